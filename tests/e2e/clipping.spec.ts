@@ -145,7 +145,7 @@ test('[W4.45] a clip goes to all selected layers; the helper comes and goes with
     await workspace.activate(name);
   }
 
-  await test.step('[W2.32, W4.45, W3.45] its box goes to all selected layers, which the browser keeps', async () => {
+  await test.step('[W2.32, W3.45d, W4.45] its box goes to all selected layers, which the browser keeps', async () => {
     await clippingOf(workspace).click();
     await helper.getByRole('switch', { name: 'Apply to all selected layers' }).click({ force: true });
     await helper.getByText('Box', { exact: true }).click({ force: true });
@@ -155,17 +155,20 @@ test('[W4.45] a clip goes to all selected layers; the helper comes and goes with
 
   let moved = { x: 0, y: 0 };
   await test.step('[W2.32] the panel is dragged, and moved by keys', async () => {
+    const before = (await helper.boundingBox())!;
     const head = (await helper.getByRole('heading', { name: 'Clipping' }).boundingBox())!;
     await page.mouse.move(head.x + 40, head.y + 5);
     await page.mouse.down();
     await page.mouse.move(head.x - 60, head.y + 105, { steps: 4 });
     await page.mouse.up();
+    const placed = (): Promise<object | null> => helper.boundingBox();
+    await expect.poll(placed).toMatchObject({ x: before.x - 100, y: before.y + 100 });
     moved = (await helper.boundingBox())!;
     await helper.getByRole('button', { name: 'Drag the panel' }).press('ArrowDown');
     await expect.poll(async () => (await helper.boundingBox())!.y).toBe(moved.y + 10);
   });
 
-  await test.step('[W4.43, W4.44, W3.45] the helper hides when another layer is the active one, and comes back where it was put', async () => {
+  await test.step('[W2.32, W3.45c, W4.43, W4.44] the helper hides when another layer is the active one, and comes back where it was put', async () => {
     await workspace.activate(surface);
     await expect(helper).toBeHidden();
     await expect(cursor).toHaveAttribute('aria-pressed', 'true');

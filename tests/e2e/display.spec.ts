@@ -93,6 +93,9 @@ test('[W2.45, W4.22, W2.52, W4.28] a text column is categorical; its categories 
   for (const rock of ['Granite', 'Basalt', 'Schist'])
     await expect(workspace.legend).toContainText(`${rock}${count(rock)}`);
   await expect(workspace.histogram).toHaveCount(0);
+  await expect(
+    workspace.display.getByRole('button', { name: /^(Granite|Basalt|Schist): #[0-9A-F]{6}$/ }),
+  ).toHaveCount(3);
   await workspace.settle();
   const all = await workspace.colouredPixels();
 
@@ -123,7 +126,7 @@ test('[W5.16] a colour range whose minimum is above its maximum is refused with 
     await expect(maximum).toHaveValue('23.000');
   });
 
-  await test.step('[W5.16a, W5.16h] values are rounded to three decimals, and show them', async () => {
+  await test.step('[W2.49, W5.16a, W5.16h] values are rounded to three decimals, and show them', async () => {
     await workspace.type('Minimum', '6.12345');
     await expect(minimum).toHaveValue('6.123');
     await expect(workspace.legend).toContainText('6.12');
@@ -174,23 +177,29 @@ test('[W2.46, W2.51, W4.25, W4.26] maps, inversion and colour types change the p
   await changed();
 });
 
-test('[W4.37, W4.38, W4.40, W5.13] a threshold filter keeps what an independent count gives; the eye and the bin take it back', async ({
+test('[W1.05, W4.37, W4.38, W4.40, W5.13] a threshold filter keeps what an independent count gives; the eye and the bin take it back', async ({
   page,
   workspace,
 }) => {
   await workspace.display.getByRole('button', { name: 'Add filter' }).click();
   await expect(page.getByRole('option', { name: 'ROCK', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await workspace.type('Point size', '18');
+  await workspace.lookFromTop();
+  await workspace.settle();
+  const all = await workspace.colouredPixels();
   await workspace.addFilter('CU');
   await workspace.type('Minimum of CU', '10');
   const expected = surveyedGrid.filter((point) => point.copper !== '' && Number(point.copper) >= 10).length;
   await expect.poll(() => workspace.kept()).toBe(`${expected} of 25 kept`);
+  await expect.poll(() => workspace.colouredPixels()).toBeLessThan(all * 0.8);
   await workspace.display.getByRole('button', { name: 'Filter by CU' }).click();
   await expect.poll(() => workspace.kept()).toBe('25 of 25 kept');
   await workspace.display.getByRole('button', { name: 'Filter by CU' }).click();
   await expect.poll(() => workspace.kept()).toBe(`${expected} of 25 kept`);
   await workspace.display.getByRole('button', { name: 'Remove the filter on CU' }).click();
   await expect(workspace.display.getByText('Add a filter to keep only values within a range.')).toBeVisible();
+  await expect.poll(() => workspace.colouredPixels()).toBe(all);
 });
 
 test('[W4.37] a late answer to an earlier range of a filter does not replace the later one', async ({

@@ -137,7 +137,8 @@ test('[W4.46, W2.21, W4.07, W9.14] a view has its canvas, the session’s pictur
   const panel = page.locator('section[data-view="view1"]');
   await expect(panel.getByTestId('view-canvas').locator('canvas')).toBeVisible();
   await expect(panel.getByTestId('selection-overlay')).toBeAttached();
-  await expect(panel.getByRole('toolbar', { name: 'Camera' })).toBeVisible();
+  for (const name of ['Look from', 'Parallel projection', 'Reset zoom'])
+    await expect(panel.getByRole('toolbar', { name: 'Camera' }).getByRole('button', { name })).toBeVisible();
   await expect(panel.locator('footer')).toContainText('Cursor');
 
   await test.step('[W2.20, W2.21] header and bar say what the tool that is on does, and what Shift does', async () => {

@@ -40,7 +40,12 @@ async function expectToast(page: Page, title: string): Promise<void> {
   await expect(toasts.filter({ has: page.getByText(title, { exact: true }) })).toBeVisible();
 }
 
-test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async ({ page, workspace, problems }) => {
+test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async ({
+  page,
+  workspace,
+  client,
+  problems,
+}) => {
   // What the server refuses, the browser writes down by itself.
   problems.expect(/status of 409/);
   await workspace.signIn();
@@ -152,9 +157,11 @@ test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async
     await expect(row(page, 'Gamma')).toBeVisible();
     await search.press('Escape');
     await expect(row(page, 'Beta')).toBeVisible();
+    await client.call('PUT', '/dataset/hierarchy/manage', { site: client.site, groupName: 'Made elsewhere' });
     const refreshed = page.waitForResponse((response) => response.url().includes('/dataset/hierarchy?'));
     await page.getByRole('button', { name: 'Refresh' }).click();
     await refreshed;
+    await expect(row(page, 'Made elsewhere')).toBeVisible();
   });
 
   await test.step('[W2.35, W8.02] deleted are a dataset that is shown, which is then drawn no more, and a folder with another in it', async () => {
@@ -267,6 +274,20 @@ test('[W4.09, W9.08] a tree of 10,000 datasets draws only the rows that are seen
   await page.getByRole('tree').press('ArrowUp');
   await page.getByRole('tree').press('Shift+Space');
   await expect(row(page, 'Dataset 9999')).toHaveAttribute('aria-selected', 'true');
+  await test.step('[W2.35] several are deleted by one dialog', async () => {
+    const deleted: unknown[] = [];
+    await page.route('**/dataset/delete', async (route) => {
+      deleted.push([route.request().method(), route.request().postDataJSON()]);
+      await route.fulfill({ json: { deleted: 2 } });
+    });
+    await page.getByRole('tree').press('Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 datasets' });
+    await expect(dialog).toContainText('2 datasets will be deleted for everyone on this site.');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toHaveCount(0);
+    const ids = expect.arrayContaining(['dataset-9998', 'dataset-9999']) as string[];
+    expect(deleted).toEqual([['DELETE', { ids }]]);
+  });
   await page.getByRole('textbox', { name: 'Search data' }).fill('4321');
   await page.getByRole('textbox', { name: 'Search data' }).press('Enter');
   await expect(row(page, 'Dataset 4321')).toBeVisible();

@@ -28,6 +28,7 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
     });
   });
   const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+  const inView = (text: string) => page.locator('section[data-view]').getByRole('status').filter({ hasText: text });
 
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -48,6 +49,7 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
     mode = 'pass';
     release();
     await workspace.ready();
+    console.log(await page.evaluate(() => [...new Set((window as unknown as Listening).said)]));
     // A view that was loaded before is drawn at once: what was said for a moment is remembered.
     expect(await page.evaluate(() => (window as unknown as Listening).said)).toContain('Loading visualization...');
     await expect(status('Loading visualization...')).toHaveCount(0);
@@ -56,7 +58,7 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
   await test.step('[W2.25] a dropped connection is made again', async () => {
     mode = 'silent';
     await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
-    const cover = status('Connecting to visualization server...');
+    const cover = inView('Connecting to visualization server...');
     await expect(cover).toBeVisible();
     // The picture stays, dimmed, below it.
     const alpha = await cover.evaluate((one) => /\/ ([\d.]+)\)$/.exec(getComputedStyle(one).backgroundColor)?.[1]);
@@ -66,7 +68,7 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
     mode = 'break';
     // The socket of the attempt may be there already, or come yet.
     await sockets.at(-1)?.close(takenOver);
-    await expect(status('Disconnected from visualization server')).toBeVisible({ timeout: seconds(30) });
+    await expect(inView('Disconnected from visualization server')).toBeVisible({ timeout: seconds(30) });
   });
   await test.step('[A2.18, A4.04h, A4.04i] with nothing to be shown again the session is lost; the dialog stays until a new one is connected', async () => {
     const lost = page.getByRole('dialog', { name: 'Session lost' });

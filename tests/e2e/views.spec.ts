@@ -66,11 +66,13 @@ test('[W2.16, W4.54] views are split as new ones and as clones up to four, close
   await workspace.tick(grid);
   // Positions and the values of one property; the other views share them.
   await expect.poll(() => buffers).toBe(2);
-  await test.step('[W2.20] the header has the name and the id of the view, and says that something can be picked', async () => {
+  await test.step('[W2.20] the header has the name and the id of the view and the buttons that split it, and says that something can be picked', async () => {
     await expect(page.locator('.flexlayout__tabset_tabbar_outer').filter({ has: first!.header })).toHaveText(
       /3D view.*view1/,
     );
     await expect(first!.header).toContainText('view1');
+    for (const direction of ['vertically', 'horizontally'])
+      await expect(first!.header.getByRole('button', { name: `Split ${direction}` })).toBeEnabled();
     await first!.canvas.focus();
     await first!.canvas.hover();
     await page.keyboard.down('Shift');
@@ -307,25 +309,35 @@ test('[W2.11, W2.13] a panel is dragged after a hold of half a second, to where 
   const panelOf = (name: string) => page.getByRole('tabpanel', { name });
   const boxOf = async (name: string) => (await panelOf(name).boundingBox())!;
 
-  /** Drags the tab of one panel to a place of another one's, given by parts of its width and height, after a hold. */
-  const drag = async (name: string, onto: string, across: number, down: number): Promise<void> => {
+  /** Drags the tab of a panel to a place of the page, after a hold; only the edges of the whole layout have a mark of their own. */
+  const dragTo = async (name: string, place: { x: number; y: number }, isEdge: boolean): Promise<void> => {
     const tab = (await page.getByRole('tab', { name, exact: true }).boundingBox())!;
-    const area = await boxOf(onto);
+    const layout = (await page.locator('.flexlayout__layout').boundingBox())!;
     await page.mouse.move(tab.x + 20, tab.y + tab.height / 2);
     await page.mouse.down();
     await expect(page.locator('[data-armed]')).toHaveCount(1);
-    const place = { x: area.x + area.width * across, y: area.y + area.height * down };
-    await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2, { steps: 4 });
+    await page.mouse.move(layout.x + layout.width / 2, layout.y + layout.height / 2, { steps: 4 });
     await page.mouse.move(place.x, place.y, { steps: 4 });
     const preview = page.locator('.flexlayout__outline_rect, .flexlayout__outline_rect_edge').first();
     await expect(preview).toBeVisible();
     expect(await preview.evaluate(isHighlighted)).toBe(true);
+    await expect(page.locator('.flexlayout__outline_rect_edge')).toHaveCount(isEdge ? 1 : 0);
     await page.mouse.up();
   };
+  /** Drags to a place of another panel, given by parts of its width and height. */
+  const drag = async (name: string, onto: string, across: number, down: number, isEdge = false): Promise<void> => {
+    const { x, y, width, height } = await boxOf(onto);
+    await dragTo(name, { x: x + width * across, y: y + height * down }, isEdge);
+  };
 
-  await test.step('[W2.12, W2.19] it goes below in the lower half of the middle third, and to the left under a third', async () => {
+  await test.step('[W2.12, W2.19] it goes below in the lower half of the middle third, above in the upper one, to the right over two thirds, and to the left under a third', async () => {
     await drag('Display', '3D view', 0.5, 0.8);
     await expect.poll(async () => (await boxOf('Display')).y).toBeGreaterThan((await boxOf('3D view')).y + 100);
+    await drag('Display', '3D view', 0.8, 0.5);
+    await expect.poll(async () => (await boxOf('Display')).y).toBe((await boxOf('3D view')).y);
+    expect((await boxOf('Display')).x).toBeGreaterThan((await boxOf('3D view')).x + 100);
+    await drag('Display', '3D view', 0.5, 0.3);
+    await expect.poll(async () => (await boxOf('Display')).y).toBeLessThan((await boxOf('3D view')).y - 100);
     await drag('Display', '3D view', 0.2, 0.5);
     await expect.poll(async () => (await boxOf('Display')).x).toBeLessThan((await boxOf('3D view')).x);
   });
@@ -333,12 +345,12 @@ test('[W2.11, W2.13] a panel is dragged after a hold of half a second, to where 
   await test.step('[W2.07, W2.12] and along the whole bottom, left or right edge at one of these', async () => {
     const widthOf = async (): Promise<number> => (await boxOf('Display')).width;
     expect(await widthOf()).toBeLessThan(700);
-    await drag('Display', '3D view', 0.5, 0.996);
+    await drag('Display', '3D view', 0.5, 0.996, true);
     await expect.poll(widthOf).toBeGreaterThan(1200);
     await expect(page.getByRole('tablist')).toHaveCount(3);
-    await drag('Display', 'Data', 0.005, 0.5);
+    await drag('Display', 'Data', 0.005, 0.5, true);
     await expect.poll(async () => (await boxOf('Display')).x).toBeLessThan((await boxOf('Data')).x);
-    await drag('Display', '3D view', 0.998, 0.5);
+    await drag('Display', '3D view', 0.998, 0.5, true);
     await expect.poll(async () => (await boxOf('Display')).x).toBeGreaterThan((await boxOf('3D view')).x + 300);
   });
 
@@ -349,6 +361,11 @@ test('[W2.11, W2.13] a panel is dragged after a hold of half a second, to where 
   });
   await expect(canvas).toHaveAttribute('data-mark', 'kept');
   expect(await standing(page, 'view1')).toBe(stood);
+  await test.step('[W2.07] the upper edge is none of the zones: what is dropped there goes into the stack below it', async () => {
+    const layout = (await page.locator('.flexlayout__layout').boundingBox())!;
+    await dragTo('Data', { x: layout.x + layout.width / 2, y: layout.y + 3 }, false);
+    await expect(page.getByRole('tablist')).toHaveCount(1);
+  });
   await page.getByRole('button', { name: 'Reset layout' }).click();
   await expect(canvas).toHaveAttribute('data-mark', 'kept');
   expect(await standing(page, 'view1')).toBe(stood);

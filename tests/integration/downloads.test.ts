@@ -36,6 +36,19 @@ describe.skipIf(!isBuilt)('the files of a dataset', () => {
       (await client.call('GET', `/datasetDownload/${other}/attachment/file?path=${attachment!.blobName}`)).status,
     ).toBe(404);
     const people = await People.open(server);
+    // A file that is being uploaded once more is not whole.
+    for (const [state, uploadProgress, answered] of [
+      ['Uploading', 0, 404],
+      ['Complete', 100, 200],
+    ] as const) {
+      await people.query('update plugin_importing.raw_files set status = $1 where id = $2', [
+        state,
+        attachment!.blobName,
+      ]);
+      const listed = await client.call<Listed>('GET', `/dataset/attachment?datasetId=${datasetId}`);
+      expect(listed.body.attachments).toEqual([{ ...attachment, uploadProgress }]);
+      expect((await client.call('GET', `${address}?path=${attachment!.blobName}`)).status).toBe(answered);
+    }
     const tenant = await people.firstTenant();
     const elsewhere = await people.site(tenant, 'Elsewhere');
     const stranger = await signIn(

@@ -339,9 +339,14 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     const tenant = await people.firstTenant();
     for (const dataType of ['Drillhole', 'Blockmodel', 'Surface', 'Points']) {
       const id = await people.dataset(tenant, client.site, `Of type ${dataType}`, dataType);
-      for (const status of ['Generating Dataset', 'Failed']) {
-        await people.query('update adit.datasets set status = $1 where id = $2', [status, id]);
-        expect(await datasetOf(client, id)).toMatchObject({ id, name: `Of type ${dataType}`, status, dataType });
+      for (const [status, groupName] of [
+        ['Generating Dataset', 'Exploration'],
+        ['Failed', 'Production'],
+      ]) {
+        const change = 'update adit.datasets set status = $1, group_name = $2 where id = $3';
+        await people.query(change, [status, groupName, id]);
+        const told = { id, name: `Of type ${dataType}`, status, dataType, groupName, isGAS: false };
+        expect(await datasetOf(client, id)).toMatchObject(told);
       }
       await client.call('DELETE', `/dataset/delete/${id}`);
     }
@@ -399,7 +404,8 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
 
     const holes = await importBabbitt(client);
     await client.generated(holes);
-    const { paraviewLayersInfoSplit, propertyDefaults } = await datasetOf(client, holes);
+    const { paraviewLayersInfoSplit, propertyDefaults, isGAS } = await datasetOf(client, holes);
+    expect(isGAS).toBe(false);
     const layers = Object.entries(paraviewLayersInfoSplit ?? {});
     expect(layers.map(([key, { layerConfigType }]) => `${key.split('/')[1]}: ${layerConfigType}`)).toEqual(
       expect.arrayContaining(['collars: collar', 'survey: survey', 'intervals: interval']),

@@ -63,6 +63,13 @@ describe.skipIf(!isBuilt)('the slices of a render session', () => {
     const level = { ...slice('c'), axis: 'k', normal: [0, 0, 1], position: middle, dip: 0, azimuth: 0 };
     expect(await slicing()).toMatchObject({ slices: [{ id: 'a' }, level] });
     await call('datacloud.slice.update', { ...place, slice: { ...level, position: [1, 2, 3], azimuth: 400 } });
+    for (const [normal, axis, dip, azimuth] of [
+      [[3, 0, 0], 'i', 90, 90],
+      [[0, 3, 0], 'j', 90, 0],
+    ] as const) {
+      await call('datacloud.slice.update', { ...place, slice: { ...bare, normal } });
+      expect(await slicing()).toMatchObject({ slices: [{ id: 'a' }, { id: 'c', axis, dip, azimuth }] });
+    }
     const inclined = { ...bare, normal: [1, 0, 1], name: 'Ore' };
     await call('datacloud.slice.update', { ...place, slice: inclined });
     const [, turned] = ((await slicing()) as { slices: Slice[] }).slices;

@@ -30,14 +30,24 @@ describe.skipIf(!isBuilt)('the views of a render session', () => {
         layers: {},
       },
     });
-    const dark = { background: [0.1, 0.1, 0.1], foreground: [0.91, 0.91, 0.91], zScaling: 5, interaction: false };
+    const dark = {
+      background: [0.1, 0.1, 0.1],
+      foreground: [0.91, 0.91, 0.91],
+      zScaling: 5,
+      interaction: false,
+      orientationAxesVisibility: false,
+      cameraParallelProjection: true,
+      centerAxesVisibility: true,
+      gridVisibility: false,
+    };
     await call('datacloud.view.update.state', { viewId: 'view1', state: dark });
     await call('datacloud.view.add', { viewId: 'view2' });
     await call('datacloud.application.state.view.clone', { viewId: 'view1', cloneId: 'view3' });
     await call('datacloud.viewport.view.link', { viewIds: ['view1', 'view2'], linked: true });
     const views = await state();
-    expect(views['view3']).toMatchObject({ viewId: 'view3', ...dark, linked: false });
-    expect(views['view2']).toMatchObject({ zScaling: 1, linked: true });
+    expect(views['view3']).toMatchObject({ viewId: 'view3', type: '3D', ...dark, linked: false });
+    const first = { zScaling: 1, interaction: true, orientationAxesVisibility: true, cameraParallelProjection: false };
+    expect(views['view2']).toMatchObject({ ...first, linked: true });
     expect((await call<{ views: string[] }>('datacloud.views.list', {})).views).toEqual(['view1', 'view2', 'view3']);
 
     await expect(call('datacloud.view.add', { viewId: 'view3' })).rejects.toThrow();

@@ -47,6 +47,8 @@ it('[W2.54, W3.28, W5.15] the outlines of cells are "Surface With Edges", and on
     Representation: 'Surface',
     Shells: [],
   });
+  const other = { PointSize: 7, LineWidth: 2.5, Representation: 'Surface With Edges' };
+  expect(geometryStateShape.parse(other)).toMatchObject({ Opacity: 1, ...other });
   const takes = (part: object): boolean => geometryStateShape.safeParse(part).success;
   for (const part of [0, 1])
     expect([part, takes({ Opacity: part }), takes({ DiffuseColor: [part, part, part] })]).toEqual([part, true, true]);

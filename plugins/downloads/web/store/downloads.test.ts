@@ -38,7 +38,7 @@ describe('downloads', () => {
     vi.restoreAllMocks();
   });
 
-  it('[W3.12, W4.55, W7.04, W9.05b] tell how far a file has come, and go two seconds after it is there', async () => {
+  it('[W2.58, W3.12, W4.55, W7.04, W9.05b] tell how far a file has come, and go two seconds after it is there', async () => {
     const { downloads, send } = setUp();
     const started = downloads.start('d1', attachment);
     await vi.waitFor(() => expect(send()).toBeDefined());

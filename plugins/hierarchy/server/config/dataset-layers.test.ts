@@ -147,3 +147,31 @@ it('[W3.05] says of each column whether it is a moment, and by the texts "true" 
     ] as const)
       expect(columnMappingShape.safeParse({ ...told[0], [name]: value }).success).toBe(isTaken);
 });
+
+it('[W3.06] says of each layer by which property it is coloured at first, whether it is selected and whether it is open', () => {
+  const layers = [
+    ['intervals', { selected: true, open: true, colourBy: 'au' }],
+    ['collars', { selected: true, open: false }],
+    ['survey', { selected: false, open: false, colourBy: 'cu' }],
+  ] as const;
+  const manifest = datasetManifestShape.parse({
+    format: 1,
+    datasetType: 'Drillhole',
+    origin: [0, 0, 0],
+    layers: layers.map(([name, defaults]) => ({
+      name,
+      identifier: name,
+      label: name,
+      fileName: 'a.csv',
+      count: 2,
+      geometry: { kind: 'points', positions: { ...numbers, length: 6 } },
+      columns: [column('au'), column('cu')],
+      defaults,
+    })),
+  });
+  expect(describeLayers('d', manifest, new Map()).defaults).toEqual([
+    { layerIdentifier: 'intervals', colorByProperty: 'au', selected: true, open: true },
+    { layerIdentifier: 'collars', colorByProperty: null, selected: true, open: false },
+    { layerIdentifier: 'survey', colorByProperty: 'cu', selected: false, open: false },
+  ]);
+});

@@ -172,7 +172,13 @@ describe('a scene under the names of the specification', () => {
       lineWidth: 2,
       color: '#FF0033',
       pickProperty: 'hole_name',
-      geometryState: { Opacity: 0.5, Representation: 'Surface With Edges' },
+      geometryState: {
+        Opacity: 0.5,
+        PointSize: 4,
+        LineWidth: 2,
+        DiffuseColor: [1, 0, 0.2],
+        Representation: 'Surface With Edges',
+      },
       colouringState: {
         viewId: 'view1',
         layerName,

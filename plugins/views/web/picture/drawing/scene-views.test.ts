@@ -78,7 +78,7 @@ describe('drawing a view', () => {
     expect([views.hasFailed('view1'), views.view('view1')]).toEqual([false, { viewId: 'view1' }]);
   });
 
-  it('[W2.28, W9.02d] is begun anew half a second after the session is initialized; a drawn view keeps its graphics', async () => {
+  it('[W2.28, W9.02d] one that could not be drawn is mounted again half a second after the session is initialized; a drawn one keeps its graphics', async () => {
     const { views, attempts, become, disposed, following } = setUp(6);
     views.attach('view1', place);
     await vi.advanceTimersByTimeAsync(60_000);
