@@ -37,8 +37,21 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
       for (const { textContent } of document.querySelectorAll('[role=status]')) said.push(textContent ?? '');
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
+  let layOut = (): void => undefined;
+  const laidOut = new Promise<void>((resolve) => (layOut = resolve));
+  await page.route(/\/assets\/workspace-(?!packages)[^/]*\.js/, async (route) => {
+    await laidOut;
+    await route.continue();
+  });
   await workspace.open();
   await workspace.fillSignIn();
+  await test.step('[W2.08] until the program of the layout is there, a spinner says that it starts', async () => {
+    const message = status('Starting…');
+    await expect(message).toBeVisible();
+    await expect(message.locator('.mantine-Loader-root')).toBeVisible();
+    await expect(page.getByRole('tablist')).toHaveCount(0);
+    layOut();
+  });
   await test.step('[W2.08, W2.26] a connected one is initializing until its scene has come', async () => {
     const message = status('Connected, initializing visualization...');
     await expect(message).toBeVisible();
@@ -49,7 +62,6 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
     mode = 'pass';
     release();
     await workspace.ready();
-    console.log(await page.evaluate(() => [...new Set((window as unknown as Listening).said)]));
     // A view that was loaded before is drawn at once: what was said for a moment is remembered.
     expect(await page.evaluate(() => (window as unknown as Listening).said)).toContain('Loading visualization...');
     await expect(status('Loading visualization...')).toHaveCount(0);
