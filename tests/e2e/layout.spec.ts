@@ -82,6 +82,17 @@ test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goe
   await page.reload();
   await workspace.ready();
   await expect(workspace.toolbelt).toHaveAttribute('data-side', 'right');
+  for (const [x, side] of [
+    [700, 'right'],
+    [40, 'left'],
+  ] as const) {
+    const place = await workspace.toolbelt.getByRole('button').first().boundingBox();
+    await page.mouse.move(place!.x + 5, place!.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(x, 300, { steps: 5 });
+    await page.mouse.up();
+    await expect(workspace.toolbelt).toHaveAttribute('data-side', side);
+  }
 });
 
 test('[W4.08] a reload of the page keeps the scene', async ({ page, workspace, grid }) => {

@@ -64,6 +64,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   const colleague = await people.person('colleague', { tenant, sites: { [client.site]: 'Viewer' } });
   const elsewhere = await people.site(tenant, 'Elsewhere');
   const stranger = await people.person('stranger', { tenant, sites: { [elsewhere]: 'Viewer' } });
+  const friend = await people.person('friend', { tenant, sites: { [client.site]: 'Viewer' } });
   await people.close();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await prepareAxe(page);
@@ -171,10 +172,10 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
       return copied;
     });
 
+  const sharing = page.getByRole('dialog', { name: 'Share' });
+  const share = sharing.getByRole('button', { name: 'Share', exact: true });
   await test.step('[W2.10, W5.22, W8.13] sharing needs an e-mail, and says who of those named has no access to the site', async () => {
     await choose(page, 'Share');
-    const sharing = page.getByRole('dialog', { name: 'Share' });
-    const share = sharing.getByRole('button', { name: 'Share', exact: true });
     await expect(share).toBeDisabled();
     expect(await findingsInBothThemes(page, sharing)).toEqual([]);
     await sharing.getByLabel('E-mails').fill(stranger.email);
@@ -183,6 +184,14 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await share.click();
     await expect(sharing.getByText(`${stranger.email} has no access to this site.`)).toBeVisible();
     await sharing.getByRole('button', { name: 'Cancel' }).click();
+  });
+  await test.step('[W1.09, W2.10] who has access gets it', async () => {
+    await choose(page, 'Share');
+    await sharing.getByLabel('E-mails').fill(friend.email);
+    await page.keyboard.press('Enter');
+    await share.click();
+    await expect(page.getByText('State shared')).toBeVisible();
+    await expect(sharing).toHaveCount(0);
   });
 
   const problems = new PageProblems();
@@ -223,13 +232,16 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   });
 
   // A private state of the site says that it is not public, and no more.
-  await choose(page, 'Load');
-  await row.getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Rename or move' }).click();
-  const facts = page.getByRole('dialog', { name: 'Rename or move' });
-  await facts.getByRole('switch', { name: 'Public' }).uncheck();
-  await facts.getByRole('button', { name: 'Apply' }).click();
-  await expect(row.getByRole('cell', { name: 'Private' })).toBeVisible();
+  await test.step('[W3.44r, W3.44s] the list says that it is shared, and private once it is no more public', async () => {
+    await choose(page, 'Load');
+    await expect(row.getByRole('cell', { name: 'Shared', exact: true })).toBeVisible();
+    await row.getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Rename or move' }).click();
+    const facts = page.getByRole('dialog', { name: 'Rename or move' });
+    await facts.getByRole('switch', { name: 'Public' }).uncheck();
+    await facts.getByRole('button', { name: 'Apply' }).click();
+    await expect(row.getByRole('cell', { name: 'Private' })).toBeVisible();
+  });
   problems.expect(/403/);
   toThem.forget();
   await theirs.open(link.pathname + link.search);

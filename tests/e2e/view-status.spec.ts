@@ -82,7 +82,7 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
     await sockets.at(-1)?.close(takenOver);
     await expect(inView('Disconnected from visualization server')).toBeVisible({ timeout: seconds(30) });
   });
-  await test.step('[A2.18, A4.04h, A4.04i] with nothing to be shown again the session is lost; the dialog stays until a new one is connected', async () => {
+  await test.step('[A2.18, A4.04h, A4.04i, W2.26] with nothing to be shown again the session is lost; the dialog stays until a new one is connected', async () => {
     const lost = page.getByRole('dialog', { name: 'Session lost' });
     await expect(lost.getByRole('button', { name: 'Connect new session' })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -278,7 +278,7 @@ describe('what is shown of a colour range', () => {
     expect([...page.querySelectorAll('li')].map((band) => band.textContent)).toEqual(['≥ 03/09/2026', '< 03/09/2026']);
   });
 
-  it('[W9.12f, W9.12g] the tooltip of a bar has its range to three decimals and its count with apostrophes', async () => {
+  it('[W2.48, W9.12f, W9.12g] the tooltip of a bar of the histogram has its range to three decimals and its count with apostrophes', async () => {
     await show(<HistogramPane editor={layerBy(rate, [0, 1]).editor} />);
     expect(hover(0.75)).toEqual(['0.500 – 1.000', "1'234'567"]);
     expect(hover(0.25)).toEqual(['0.000 – 0.500', '5']);

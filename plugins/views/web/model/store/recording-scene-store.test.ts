@@ -122,7 +122,7 @@ describe('what is changed in the scene', () => {
     ]);
   });
 
-  it('[W3.14] can be taken back and made again: which pieces are shown', async () => {
+  it('can be taken back and made again: which pieces are shown', async () => {
     const { scene, recording, changes } = record();
     const shown: Record<string, readonly string[]>[] = [];
     scene.select = async (_view, selections) => {
