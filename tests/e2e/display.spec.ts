@@ -81,7 +81,7 @@ test('[W2.41, W2.43, W5.14, W5.15] opacity and point size change the picture and
   });
 });
 
-test('[W2.45, W4.22, W2.52, W4.28] a text column is categorical; its categories can be hidden', async ({
+test('[W2.45, W2.46, W4.22, W2.52, W4.28] a text column is categorical; its categories can be hidden', async ({
   page,
   workspace,
 }) => {
@@ -89,6 +89,8 @@ test('[W2.45, W4.22, W2.52, W4.28] a text column is categorical; its categories 
   await workspace.lookFromTop();
   await workspace.chooseColourBy('ROCK');
   await expect(workspace.display.getByText('3 of 3 visible')).toBeVisible();
+  const type = (role: 'combobox' | 'textbox') => workspace.display.getByRole(role, { name: 'Type' });
+  await expect(type('combobox').or(type('textbox')).first()).toHaveValue('Categorical');
   const count = (rock: string): string => String(surveyedGrid.filter((point) => point.rock === rock).length);
   for (const rock of ['Granite', 'Basalt', 'Schist'])
     await expect(workspace.legend).toContainText(`${rock}${count(rock)}`);
@@ -148,7 +150,10 @@ test('[W5.16] a colour range whose minimum is above its maximum is refused with 
   });
 });
 
-test('[W2.46, W2.51, W4.25, W4.26] maps, inversion and colour types change the picture', async ({ workspace }) => {
+test('[W2.46, W2.51, W4.25, W4.26] maps, inversion and colour types change the picture', async ({
+  page,
+  workspace,
+}) => {
   await workspace.type('Point size', '18');
   await workspace.lookFromTop();
   const look = async (): Promise<Picture> => {
@@ -168,6 +173,10 @@ test('[W2.46, W2.51, W4.25, W4.26] maps, inversion and colour types change the p
   };
   await workspace.chooseColourMap('Viridis');
   await changed();
+  const type = (role: 'combobox' | 'textbox') => workspace.display.getByRole(role, { name: 'Type' });
+  await type('combobox').or(type('textbox')).first().click();
+  await expect(page.getByRole('option')).toHaveText(['Continuous', 'Logarithmic', 'Discrete']);
+  await page.keyboard.press('Escape');
   await workspace.display.getByRole('button', { name: 'Invert the colour map' }).click();
   await changed();
   await workspace.chooseType('Logarithmic');

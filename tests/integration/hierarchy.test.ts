@@ -389,6 +389,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       ],
     });
     expect(body.datasetSize).toBeGreaterThan(0);
+    expect(body.datasetSize).toBeLessThan(100_000);
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(body.createdAt));
   });
 

@@ -81,6 +81,15 @@ describe('built-in maps', () => {
       'Roma',
       'Action',
     ]);
+    expect(new Set(continuous.map(({ rgbPoints }) => rgbPoints.join())).size).toBe(continuous.length);
+    const endsOf = (name: string): readonly Rgb[] => {
+      const { rgbPoints } = continuous.find((map) => map.name === name)!;
+      return [rgbPoints.slice(1, 4), rgbPoints.slice(-3)] as unknown as readonly Rgb[];
+    };
+    for (const [red, green, blue] of endsOf('Greyscale')) expect([green, blue]).toEqual([red, red]);
+    const [[red, green, blue], [, otherGreen, otherBlue]] = endsOf('Blue to Cyan') as [Rgb, Rgb];
+    expect(blue).toBeGreaterThan(2 * Math.max(red, green));
+    expect(Math.min(otherGreen, otherBlue)).toBeGreaterThan(0.9);
   });
 
   it('[W3.30] gives flat groups of four numbers with rising positions and colours from 0 to 1', () => {
