@@ -14,7 +14,7 @@ test.skip(missing !== undefined, missing?.message ?? '');
 
 test.beforeAll(async ({ client }) => importBlocks(client, blocks));
 
-test('a view that ParaView draws looks, is filtered and is picked from as one that the browser draws', async ({
+test('[W1.11, W2.21] a view that ParaView draws in the session looks, is filtered and is picked from as one that the browser draws', async ({
   page,
   workspace,
 }) => {

@@ -348,6 +348,18 @@ test('[W2.11, W2.13] a panel is dragged after a hold of half a second, to where 
     await drag('Display', '3D view', 0.5, 0.996, true);
     await expect.poll(widthOf).toBeGreaterThan(1200);
     await expect(page.getByRole('tablist')).toHaveCount(3);
+    await test.step('[W2.14] the handle above it makes it higher', async () => {
+      const { x, y, width, height } = await boxOf('3D view');
+      const before = (await boxOf('Display')).height;
+      const splitters = await page.locator('.flexlayout__splitter').all();
+      const boxes = await Promise.all(splitters.map((splitter) => splitter.boundingBox()));
+      const handle = boxes.find((box) => box !== null && box.width > box.height && box.y >= y + height - 1)!;
+      await page.mouse.move(x + width / 2, handle.y + handle.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, handle.y - 60, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(async () => (await boxOf('Display')).height).toBeGreaterThan(before + 40);
+    });
     await drag('Display', 'Data', 0.005, 0.5, true);
     await expect.poll(async () => (await boxOf('Display')).x).toBeLessThan((await boxOf('Data')).x);
     await drag('Display', '3D view', 0.998, 0.5, true);
