@@ -139,6 +139,10 @@ test('blocks and surfaces have an outline that can be switched, and surfaces no 
       await outline.click({ force: true });
       await expect.poll(isAsBefore).toBe(true);
     });
+    await test.step(`[W2.42, W2.43] ${name} has neither a point size nor a line width`, async () => {
+      for (const field of ['Point size', 'Line width'])
+        await expect(workspace.display.getByRole('textbox', { name: field })).toHaveCount(0);
+    });
     await workspace.tick(name, false);
   }
 });
@@ -149,6 +153,11 @@ test('[W2.40] colours by a property, of one’s own or of the file, and filters 
 }) => {
   await workspace.signIn();
   await show(workspace, dated, 'Points');
+  await test.step('[W2.42, W2.43, W2.44] points have a size, and neither a line width nor outlines', async () => {
+    await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toBeVisible();
+    await expect(workspace.display.getByRole('textbox', { name: 'Line width' })).toHaveCount(0);
+    await expect(workspace.display.getByRole('switch', { name: 'Cell outlines' })).toHaveCount(0);
+  });
   await colourPoints(page, workspace);
   await filterDates(page, workspace);
   await takeColoursOfFile(workspace);

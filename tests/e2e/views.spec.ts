@@ -80,9 +80,12 @@ test('[W2.16, W4.54] views are split as new ones and as clones up to four, close
     await page.keyboard.up('Shift');
     await expect(first!.header.getByRole('status')).toHaveCount(0);
   });
-  await test.step('[W2.16, W4.54] a vertical split stands beside its view, a clone looks the same', async () => {
+  await test.step('[W2.16, W2.20, W4.54] a vertical split stands beside its view, a clone looks the same', async () => {
     await split(page, 'view1', 'vertically', 'Clone of this view');
     await expect(second!.canvas.locator('canvas')).toBeVisible();
+    await expect(page.locator('.flexlayout__tabset_tabbar_outer').filter({ has: second!.header })).toHaveText(
+      /3D view 2.*view2/,
+    );
     const [left, right] = [await first!.panel.boundingBox(), await second!.panel.boundingBox()];
     expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x + 1);
     await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');

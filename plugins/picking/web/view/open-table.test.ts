@@ -16,7 +16,7 @@ function setUp(open: Record<string, { panel: string; viewId?: string }>) {
 describe('the pick table', () => {
   const views = { a: { panel: 'views.view', viewId: 'view1' }, b: { panel: 'views.view', viewId: 'view2' } };
 
-  it('opens below the view, not over it, or beside it where that is asked for', () => {
+  it('[W2.16] opens below the view, not over it, or beside it where that is asked for', () => {
     const { workspace, calls } = setUp(views);
     openTable(workspace, 'view2');
     openTable(workspace, 'view1', 'vertical');

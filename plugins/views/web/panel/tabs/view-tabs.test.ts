@@ -9,17 +9,19 @@ import { ViewTabs } from './view-tabs.ts';
 /** The panels of a layout, without their places. */
 class Panels {
   readonly tabs = observable.map<string, Record<string, unknown>>({}, { deep: false });
+  readonly splits: string[] = [];
   #next = 10_000;
   constructor(...states: Record<string, unknown>[]) {
     for (const state of states) this.openPanel('views.view', state);
-    makeAutoObservable(this, { tabs: false });
+    makeAutoObservable(this, { tabs: false, splits: false });
   }
   openPanel(_panel: string, state: Record<string, unknown> = {}): string {
     const id = String(this.#next++);
     this.tabs.set(id, state);
     return id;
   }
-  splitPanel(_instance: string, _direction: string, state: Record<string, unknown>): string {
+  splitPanel(instance: string, direction: string, state: Record<string, unknown>): string {
+    this.splits.push(`${this.tabs.get(instance)?.['viewId']} ${direction}`);
     return this.openPanel('views.view', state);
   }
   closePanel(id: string): void {
@@ -98,13 +100,14 @@ describe('the panels of views', () => {
     expect(asked.at(-1)).toEqual({ name: 'datacloud.view.remove', viewId: 'view2' });
   });
 
-  it('[W4.54] are split as new ones and clones, closed, and all of it is undone and redone', async () => {
+  it('[W2.16, W4.54] are split as new ones and clones, closed, and all of it is undone and redone', async () => {
     const panels = new Panels({});
     const { store, tabs, changes, calls } = setUp(panels);
     tabs.split('view1', 'vertical', 'new');
     runInAction(() => store.setViewState('view2', { zScaling: 3 }));
     tabs.split('view2', 'horizontal', 'clone');
     expect(panels.views).toEqual(['view1', 'view2', 'view3']);
+    expect(panels.splits).toEqual(['view1 vertical', 'view2 horizontal']);
     expect(store.view('view3')).toMatchObject({ viewId: 'view3', zScaling: 3 } satisfies Partial<ViewState>);
     expect(store.activeViewId).toBe('view3');
     await new Promise((resolve) => setTimeout(resolve, 10));
