@@ -95,9 +95,9 @@ test('[W2.45, W2.46, W4.22, W2.52, W4.28] a text column is categorical; its cate
   for (const rock of ['Granite', 'Basalt', 'Schist'])
     await expect(workspace.legend).toContainText(`${rock}${count(rock)}`);
   await expect(workspace.histogram).toHaveCount(0);
-  await expect(
-    workspace.display.getByRole('button', { name: /^(Granite|Basalt|Schist): #[0-9A-F]{6}$/ }),
-  ).toHaveCount(3);
+  await expect(workspace.display.getByRole('button', { name: /^(Granite|Basalt|Schist): #[0-9A-F]{6}$/ })).toHaveCount(
+    3,
+  );
   await workspace.settle();
   const all = await workspace.colouredPixels();
 

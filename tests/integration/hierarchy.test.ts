@@ -34,6 +34,7 @@ interface Dataset {
   readonly hasMaterialTextures?: boolean;
   readonly hasPieces?: boolean;
   readonly foundPieces?: string[];
+  readonly isGAS?: boolean;
 }
 
 interface Node {
