@@ -58,6 +58,7 @@ describe.skipIf(!isBuilt)('who gets in', () => {
       '/user/read/me?includeUserPreferences=true',
     );
     expect(me.body).toMatchObject({ email: administrator.email, isActive: true, userPreferences: { language: 'en' } });
+    expect((await setUp.client.call<object>('GET', '/user/read/me')).body).not.toHaveProperty('userPreferences');
     const other = await ApiClient.signIn(setUp.server);
     expect((await other.call('POST', '/user/logout')).status).toBe(200);
     expect((await other.call('GET', '/user/read/me')).status).toBe(401);

@@ -94,7 +94,7 @@ describe('[A4.05, W4.52] the link of a saved state', () => {
     expect(steps[0]).toBe('read');
   });
 
-  it('waits for the site that it names, and does not change it when it is the active one', async () => {
+  it('[A4.05d] waits for the site that it names, and does not change it when it is the active one', async () => {
     const { steps, site, ready } = setUp('stateId=s1&siteId=b');
     ready();
     await settled();
