@@ -68,6 +68,7 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await page.getByRole('combobox', { name: 'User' }).click();
     await page.getByRole('option', { name: 'Administrator' }).click();
     await page.getByRole('combobox', { name: 'Role' }).click();
+    await expect(page.getByRole('option')).toHaveText(['Contributor', 'Viewer']);
     await page.getByRole('option', { name: 'Viewer' }).click();
     await page.getByRole('button', { name: 'Add user' }).click();
     const viewer = page.getByRole('radio', { name: 'Administrator is Viewer' });

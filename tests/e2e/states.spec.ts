@@ -204,6 +204,13 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   const [theirs, toThem] = await open(colleague.email, 1000);
   await test.step('[A1.06, A2.06, A2.16, A4.05f, A4.05g, A4.05h, A4.05i, A4.05j, W2.01, W4.52] the state is applied under an overlay, is the active one, and the address and what was pending are cleared', async () => {
     await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: seconds(30) });
+    // It lies over all of the workspace.
+    await theirs.page.waitForFunction(() => {
+      const [cover, all] = ['[data-testid=state-loading]', 'main'].map((selector) =>
+        JSON.stringify(document.querySelector(selector)?.getBoundingClientRect()),
+      );
+      return cover !== undefined && cover === all;
+    });
     const loaded = theirs.page.locator('[data-type="success"]').filter({ hasText: 'State loaded' });
     await expect(loaded).toContainText(NAME, { timeout: seconds(30) });
     await expect.poll(() => new URL(theirs.page.url()).search).toBe('');

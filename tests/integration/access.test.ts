@@ -24,7 +24,7 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     expect((await visitor.call('GET', '/user/read/me')).body).toMatchObject({ email: administrator.email });
   });
 
-  it('[A2.01, A7.02, A8.03] a wrong password and an unknown account get the same answer', async () => {
+  it('[A7.02, A8.03] a wrong password and an unknown account get the same answer', async () => {
     const wrong = await new ApiClient(setUp.server).call('POST', '/user/login', {
       ...administrator,
       password: 'wrong',

@@ -144,7 +144,7 @@ describe('the page of a user', () => {
     ]);
   });
 
-  it('[A2.32g] the role is chosen by System Administrators, and only read by others', async () => {
+  it('[A2.32g, A5.08] the role is chosen by System Administrators, and only read by others', async () => {
     await show(bea);
     field('Role').click();
     await until(() =>
@@ -152,6 +152,19 @@ describe('the page of a user', () => {
         'New User',
         'Geoscientist',
         'Administrator',
+      ]),
+    );
+    page?.dispose();
+    await show(bea, administrator, undefined, {
+      'admin.read-allowed-domains': [{ domain: 'mine.example', currentUserIDP: true }],
+    });
+    field('Role').click();
+    await until(() =>
+      expect([...document.querySelectorAll('[role=option]')].map((option) => option.textContent)).toEqual([
+        'New User',
+        'Geoscientist',
+        'Administrator',
+        'System Administrator',
       ]),
     );
     page?.dispose();
