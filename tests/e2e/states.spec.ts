@@ -221,7 +221,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await expectPicture(theirs, saved);
   });
 
-  await test.step('[W1.09, W4.52] who has no access to its site reads so, and nothing of the state', async () => {
+  await test.step('[A4.07, W1.09, W4.52] who has no access to its site reads so, and nothing of the state', async () => {
     const [strangers, toStrangers] = await open(stranger.email);
     await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({
       timeout: seconds(30),

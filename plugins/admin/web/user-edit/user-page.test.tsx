@@ -144,7 +144,7 @@ describe('the page of a user', () => {
     ]);
   });
 
-  it('[A2.32g, A5.08] the role is chosen by System Administrators, and only read by others', async () => {
+  it('[A2.32e, A2.32g, A5.08, A6.02] name and role are changed, the role by System Administrators, and only read by others', async () => {
     await show(bea);
     field('Role').click();
     await until(() =>
@@ -166,6 +166,16 @@ describe('the page of a user', () => {
         'Administrator',
         'System Administrator',
       ]),
+    );
+    const system = [...document.querySelectorAll<HTMLElement>('[role=option]')].at(-1);
+    system?.click();
+    page?.type(field('Name'), 'Bea Vidal');
+    page?.click('button', 'Save');
+    await until(() =>
+      expect(page?.calls.find(({ id }) => id === 'accounts.update-user-by-id')?.input).toEqual({
+        params: { id: 'b' },
+        body: { name: 'Bea Vidal', globalRole: 'System Administrator' },
+      }),
     );
     page?.dispose();
     await show(bea, userOf('a', 'Abe', { globalRole: { name: 'Administrator' } }));
