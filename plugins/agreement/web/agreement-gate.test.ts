@@ -1,6 +1,8 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { User } from 'adit/plugins/accounts';
+import english from '../locales/en.json' with { type: 'json' };
+import spanish from '../locales/es.json' with { type: 'json' };
 import { AgreementGate } from './agreement-gate.ts';
 
 let stop: (() => void) | undefined;
@@ -77,5 +79,12 @@ describe('[A4.03] the agreement', () => {
     await asked[0]?.accept();
     expect(sent).toEqual([{ id: 'u1', eulaAccepted: true }]);
     expect(account.user?.eulaAcceptedDateTime).toBe(ACCEPTED);
+  });
+
+  it('[A8.01] that could not be accepted is said in English and Spanish', () => {
+    expect([english, spanish].map((texts) => texts['accept.failed'])).toEqual([
+      'The agreement could not be accepted. Please try again.',
+      'No se pudo aceptar el acuerdo. Inténtelo de nuevo.',
+    ]);
   });
 });

@@ -46,13 +46,15 @@ it('[A5.03] name and e-mail are required, and a name has three characters; nothi
   expect(await problems(' Nora ', 'nora@mine.example')).toEqual([undefined, undefined]);
   expect(sent).toMatchObject([{ body: { name: 'Nora', email: 'nora@mine.example' } }]);
   expect(gone).toEqual(['/users/new']);
-  expect([english, spanish].map((texts) => [
-    texts.errorInputsBlank,
-    texts.errorInputsName,
-    texts.errorInputsLength,
-  ])).toEqual([
+  expect(
+    [english, spanish].map((texts) => [texts.errorInputsBlank, texts.errorInputsName, texts.errorInputsLength]),
+  ).toEqual([
     ['A user needs an e-mail address.', 'A user needs a name.', 'A name needs at least 3 characters.'],
-    ['Un usuario necesita un correo electrónico.', 'Un usuario necesita un nombre.', 'Un nombre tiene al menos 3 caracteres.'],
+    [
+      'Un usuario necesita un correo electrónico.',
+      'Un usuario necesita un nombre.',
+      'Un nombre tiene al menos 3 caracteres.',
+    ],
   ]);
 });
 

@@ -107,15 +107,20 @@ describe('the page of a user', () => {
         })),
       }));
     const given: unknown[] = [];
-    const shown = await show(userOf('w', 'Wim', { isActive: null, isAccessRequested: true }), administrator, undefined, {
-      'admin.read-site-roles': roles,
-      'admin.assign-role': ({ body }: { body: { roleId?: string; roleName?: string } }) => {
-        given.push(body);
-        held = { contributor: 'Contributor', viewer: 'Viewer' }[body.roleId ?? ''];
-        return {};
+    const shown = await show(
+      userOf('w', 'Wim', { isActive: null, isAccessRequested: true }),
+      administrator,
+      undefined,
+      {
+        'admin.read-site-roles': roles,
+        'admin.assign-role': ({ body }: { body: { roleId?: string; roleName?: string } }) => {
+          given.push(body);
+          held = { contributor: 'Contributor', viewer: 'Viewer' }[body.roleId ?? ''];
+          return {};
+        },
+        'admin.approve-access': ({ body }: { body: object }) => void given.push(body) ?? {},
       },
-      'admin.approve-access': ({ body }: { body: object }) => void given.push(body) ?? {},
-    });
+    );
     const heads = [...document.querySelectorAll('table th[scope=col]')].map((head) => head.textContent);
     expect(heads).toEqual(['Site', 'None', 'Contributor', 'Viewer']);
     const radio = (choice: string): HTMLInputElement => shown.find('input[type=radio]', choice) as HTMLInputElement;
