@@ -118,7 +118,10 @@ describe('the page of a user', () => {
           held = { contributor: 'Contributor', viewer: 'Viewer' }[body.roleId ?? ''];
           return {};
         },
-        'admin.approve-access': ({ body }: { body: object }) => void given.push(body) ?? {},
+        'admin.approve-access': ({ body }: { body: object }) => {
+        given.push(body);
+        return {};
+      },
       },
     );
     const heads = [...document.querySelectorAll('table th[scope=col]')].map((head) => head.textContent);
