@@ -119,9 +119,9 @@ describe('the page of a user', () => {
           return {};
         },
         'admin.approve-access': ({ body }: { body: object }) => {
-        given.push(body);
-        return {};
-      },
+          given.push(body);
+          return {};
+        },
       },
     );
     const heads = [...document.querySelectorAll('table th[scope=col]')].map((head) => head.textContent);
