@@ -59,12 +59,16 @@ it('[W4.57] a dialog closes on a click on the overlay if it is dismissable, and 
   }
 });
 
-it('[A9.09, W9.07] a dialog fades out for 300 ms once it is closed, and is gone then', async () => {
+it('[A9.09, W9.07] a dialog is 300 px wide, fades out for 300 ms once it is closed, and is gone then', async () => {
   const dialogs = new DialogStack();
   await showLayer(dialogs);
   await act(async () => void dialogs.confirm({ title: 'Delete?', message: 'For good.', action: 'Delete' }));
   await pass(1000);
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Delete?');
+  // 300 px of 16 px each rem.
+  expect(document.querySelector('.mantine-Modal-root')?.getAttribute('style')).toMatch(
+    /--modal-size: calc\(18\.75rem \*/,
+  );
   await act(async () => runInAction(() => dialogs.stack[0]?.close()));
   await pass(FADE_OUT);
   expect([dialogs.stack.length, document.querySelectorAll('[role=dialog]').length]).toEqual([1, 1]);

@@ -71,5 +71,9 @@ describe('the text of an error', () => {
     ]) {
       expect(errorText(error, translations)).toBe('Something went wrong');
     }
+    expect([english, spanish].map((said) => said['error.generic'])).toEqual([
+      'Something went wrong. Please try again.',
+      'Algo salió mal. Inténtelo de nuevo.',
+    ]);
   });
 });

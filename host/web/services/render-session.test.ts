@@ -118,7 +118,7 @@ describe('the render session', () => {
     }
   });
 
-  it('[A4.02l] is not taken up by who signs in where the sign-in that had it has ended, nor kept where that fails', async () => {
+  it('[A4.02a, A4.02l] is not taken up by who signs in where the sign-in that had it has ended, nor kept where that fails', async () => {
     sessionStorage.setItem('sessionUrl', 'ws://server/ws?session=left');
     const { session, credentials, site } = await start();
     credentials.set('token');
