@@ -192,7 +192,7 @@ describe('calling a route', () => {
 describe('a refused bearer token', () => {
   const onlyGood: Answer = ({ bearer }) => (bearer === 'good' ? json({ name: 'Au' }) : refused());
 
-  it('is renewed once for all calls that meet it, and these are made again', async () => {
+  it('[W7.01g] is renewed once for all calls that meet it, and these are made again', async () => {
     const { api, credentials, renew, seen } = setUp(onlyGood, async () => 'good');
     credentials.set('old');
     const answers = await Promise.all([
@@ -221,7 +221,7 @@ describe('a refused bearer token', () => {
     expect(credentials.bearer).toBe('old');
   });
 
-  it('is not renewed twice for one call, nor for public calls, nor for visitors', async () => {
+  it('[W7.01g] is not renewed twice for one call, nor for public calls, nor for visitors', async () => {
     const { api, credentials, renew } = setUp(refused, async () => 'still bad');
     await expect(api.call(readThing, thing)).rejects.toMatchObject({ status: 401 });
     expect(renew).not.toHaveBeenCalled();
