@@ -512,7 +512,12 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     ]);
     expect(await put(REMOVE, { site, groupName: 'Exploration' })).toEqual({ deleted: 0 });
     await put(MANAGE, { site, groupName: 'Full', datasetType: 'Points', folderPath: '', datasetIds: [ids['Rock']] });
-    expect(outline((await read(client)).hierarchy)).toEqual(['Production', 'Full', 'Full > Points', 'Full > Points > [Rock]']);
+    expect(outline((await read(client)).hierarchy)).toEqual([
+      'Production',
+      'Full',
+      'Full > Points',
+      'Full > Points > [Rock]',
+    ]);
     expect(await put(REMOVE, { site, groupName: 'Full' })).toEqual({ deleted: 1 });
     expect(outline((await read(client)).hierarchy)).toEqual(['Production']);
   });

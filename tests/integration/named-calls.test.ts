@@ -54,7 +54,7 @@ const demands: Readonly<Record<string, string>> = {
   'W7.18x': 'application.state.view.reset application.state.view.clone view.reset',
   'W7.18y': 'layer.state view.state representation.state selection.size',
 };
-const demandOf = new Map(
+const demandOf = new Map<string, string>(
   Object.entries(demands).flatMap(([demand, names]) =>
     names.split(' ').map((name) => [`datacloud.${name}`, demand] as const),
   ),

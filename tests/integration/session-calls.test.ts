@@ -93,10 +93,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     ] as const)
       await expect(set(name, value)).rejects.toThrow();
     const whole = { ...where, type: 'geometry', name: 'PointSize', value: 9 };
-    for (const change of [
-      { type: 'volume' },
-      ...Object.keys(whole).map((missing) => ({ [missing]: undefined })),
-    ])
+    for (const change of [{ type: 'volume' }, ...Object.keys(whole).map((missing) => ({ [missing]: undefined }))])
       await expect(call('datacloud.property.update', { ...whole, ...change })).rejects.toThrow();
 
     const rgbPoints = [0, 0, 0, 1, 24, 1, 0, 0];

@@ -278,7 +278,9 @@ describe('changes of the tree', () => {
     expect(errors).toEqual(toasts.map(() => answered));
     const changes = ['createGroup', 'deleteGroup', 'deleteDataset', 'deleteFolder'] as const;
     expect(
-      ([...changes, 'moveDataset', 'renameFolder', 'renameDataset'] as const).map((change) => spanish[`error.${change}`]),
+      ([...changes, 'moveDataset', 'renameFolder', 'renameDataset'] as const).map(
+        (change) => spanish[`error.${change}`],
+      ),
     ).toEqual([
       'Error al crear el grupo',
       'Error al eliminar el grupo',

@@ -17,10 +17,10 @@ it('[W8.07f] the user is told in a toast that the session of before could not be
   };
   const startAnew = vi.fn(async () => {});
   addNewSessionAction(context as unknown as WebPluginContext, { startAnew } as unknown as SessionLife);
-  await action?.run();
+  await action?.run({});
   expect([startAnew.mock.calls, showError.mock.calls]).toEqual([[[{ isEmptied: true }]], []]);
   const failure = new SessionCallError('disconnect-failed', 'An error occurred');
   startAnew.mockRejectedValueOnce(failure);
-  await action?.run();
+  await action?.run({});
   expect(showError.mock.calls).toEqual([[failure, 'new-session']]);
 });

@@ -19,8 +19,14 @@ const titles = {
   'camera-center': ['Could not set the centre of the camera', 'No se pudo establecer el centro de la cámara'],
   'view-state': ['Could not change the view', 'No se pudo cambiar la vista'],
   'link-views': ['Could not link the views', 'No se pudieron vincular las vistas'],
-  'preset-image': ['Could not fetch the pictures of the colour maps', 'No se pudieron obtener las imágenes de los mapas de color'],
-  layout: ['Could not keep the layout of the panels with the session', 'No se pudo guardar la disposición de los paneles en la sesión'],
+  'preset-image': [
+    'Could not fetch the pictures of the colour maps',
+    'No se pudieron obtener las imágenes de los mapas de color',
+  ],
+  layout: [
+    'Could not keep the layout of the panels with the session',
+    'No se pudo guardar la disposición de los paneles en la sesión',
+  ],
   'change-scene': ['Could not change the scene', 'No se pudo cambiar la escena'],
 } as const;
 

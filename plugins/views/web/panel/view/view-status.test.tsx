@@ -57,9 +57,9 @@ it('[W2.24, W8.06e, W8.06g, W8.06h, W8.07c, W8.07d, W8.07e] a view says that it 
           </MantineProvider>,
         ),
       );
-      const texts = [...page.querySelectorAll('[role=status] :is(span, small)')].map(({ textContent }) => textContent);
+      const shown = [...page.querySelectorAll('[role=status] :is(span, small)')].map(({ textContent }) => textContent);
       act(() => root.unmount());
-      return texts;
+      return shown;
     };
     const errors = [
       new SessionCallError('initialize-failed', ''),
