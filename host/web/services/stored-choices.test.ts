@@ -20,8 +20,10 @@ describe('what the browser remembers', () => {
     expect(new StoredTheme().scheme).toBe('dark');
   });
 
-  it('[A9.10, A9.11c, I1.01k, I9.11, W9.17] is the language, English at first', async () => {
+  it('[A9.10, A9.11c, I1.01k, I9.11, W9.17] is the language, English at first, whatever the browser’s own', async () => {
+    vi.stubGlobal('navigator', { language: 'es-CL', languages: ['es-CL', 'es'] });
     expect(storedLanguage()).toBe('en');
+    vi.unstubAllGlobals();
     const language = new StoredLanguage(new Translations('en'));
     const seen: string[] = [];
     const stop = autorun(() => seen.push(language.current));

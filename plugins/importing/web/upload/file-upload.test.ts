@@ -118,7 +118,7 @@ describe('the upload of a file', () => {
     expect(server.requests).toEqual(['POST /dataset-metadata/validate', 'PUT /dataset-metadata/update']);
   });
 
-  it('[I4.03, I9.10, A7.37c, A7.37d] sends a chunk again when the connection drops, 2, 4 and 6 seconds later, and gives it 120 s more each time', async () => {
+  it('[I4.03, I9.10, A7.37c, A7.37d, W7.01g] sends a chunk, or the question whether the server has the file, again when the connection drops, 2, 4 and 6 seconds later, and gives a chunk 120 s more each time', async () => {
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
     failOn('POST /upload-dataset/create 2', 3, 'drop');
     await upload(makeFile(3)).run();
@@ -128,6 +128,13 @@ describe('the upload of a file', () => {
     expect(given).toEqual([120_000, 120_000, 120_000, 240_000, 360_000, 480_000]);
     timeouts.mockRestore();
     expect(server.content).toHaveLength(makeFile(3).size);
+    const question = 'POST /dataset-metadata/validate';
+    const asked = (): number => server.requests.filter((request) => request === question).length;
+    const before = asked();
+    waits = [];
+    failOn(question, before + 3, 'drop');
+    await upload(makeFile(3)).run();
+    expect([asked() - before, waits.slice(0, 3)]).toEqual([4, [2000, 4000, 6000]]);
   });
 
   it('gives up after three retries, with the failure of the network', async () => {
