@@ -74,6 +74,7 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   await picker.getByRole('checkbox', { name: 'Select Presplit' }).check();
   await expect(create).toHaveText('Create 2 patterns');
   const sent = page.waitForRequest('**/api/dataset-blastdog/create/patterns');
+  const readAgain = page.waitForRequest('**/api/blastdog/read/patterns?*');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/dataset-blastdog/create/patterns', async (route) => {
@@ -82,11 +83,14 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   });
   await create.click();
   expect((await sent).postDataJSON()).toEqual({ siteId: client.site, patternNames: ['P1', 'Presplit'] });
-  await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'true');
-  await expect(picker.getByRole('checkbox', { name: 'Select P2' })).toBeDisabled();
-  await expect(create).toBeDisabled();
-  await expect(picker.getByRole('status').filter({ hasText: 'An import is in progress.' })).toBeVisible();
+  await test.step('[I2.14, I4.05] the table is disabled while an import is in progress', async () => {
+    await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'true');
+    await expect(picker.getByRole('checkbox', { name: 'Select P2' })).toBeDisabled();
+    await expect(create).toBeDisabled();
+    await expect(picker.getByRole('status').filter({ hasText: 'An import is in progress.' })).toBeVisible();
+  });
   release();
+  await test.step('[I4.05] the patterns are fetched again', () => readAgain);
   await test.step('[I8.06] a toast says that it has begun', () =>
     expect(page.getByRole('status').filter({ hasText: 'Blast import started' })).toBeVisible());
   await expect(rows.filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: seconds(60) });

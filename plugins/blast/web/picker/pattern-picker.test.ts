@@ -77,16 +77,17 @@ describe('the blast pattern picker', () => {
     expect(names(picker)).toEqual([]);
   });
 
-  it('[I4.05, I7.12, I7.14, I8.06] is disabled while an import is in progress, and fetches patterns and tree anew', async () => {
+  it('[I4.05, I7.12, I7.14a, I8.06] is disabled while an import is in progress, and fetches patterns and tree anew', async () => {
     const { picker, call, toasts, refreshTree } = makePicker([pattern('A', new Date(2026, 10, 1).toISOString())]);
     await picker.load();
     picker.toggleAll();
     const creating = picker.create();
-    expect(picker.isInProgress).toBe(true);
+    expect([picker.isInProgress, picker.canCreate]).toEqual([true, false]);
     await creating;
     expect(call).toHaveBeenCalledWith(createPatterns, { body: { siteId: 's1', patternNames: ['A'] } });
     expect(toasts.show).toHaveBeenCalledWith(expect.objectContaining({ type: 'success' }));
     expect([picker.isInProgress, refreshTree.mock.calls.length, call.mock.calls.length]).toEqual([true, 1, 3]);
+    expect(call).toHaveBeenNthCalledWith(3, readPatterns, { query: { siteId: 's1', deployableOnly: 'true' } });
     await picker.ended('other');
     expect(picker.isInProgress).toBe(true);
     await picker.ended('d1');
