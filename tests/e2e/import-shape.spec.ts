@@ -54,6 +54,7 @@ test('[I2.15] a shape with material and texture is created as soon as it is uplo
     await expect(dialog.dialog).not.toContainText('pit.mtl');
     await toggle.check({ force: true });
     await expect(dialog.box('Material file')).not.toContainText('pit.mtl');
+    await expect(dialog.box('Texture file')).not.toContainText('pit.png');
     await dialog.browse('Material file', material);
     await dialog.browse('Texture file', texture);
   });

@@ -66,7 +66,23 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     await expect(box).toContainText(formatBytes(soil.length, 'en'));
     await expect(box).toContainText('Ready to upload');
   });
-  await dialog.dialog.getByLabel('Dataset name').fill('Soil');
+  await test.step('[I5.02] it cannot be mapped without a name that is more than blanks, nor without the name of a folder that is switched on', async () => {
+    const start = dialog.button('Map dataset');
+    const name = dialog.dialog.getByLabel('Dataset name');
+    await expect(start).toBeEnabled();
+    for (const blank of ['', '   ']) {
+      await name.fill(blank);
+      await expect(start).toBeDisabled();
+    }
+    await name.fill('Soil');
+    await expect(start).toBeEnabled();
+    const folder = dialog.dialog.getByLabel('Put it in a folder');
+    await folder.check({ force: true });
+    await expect(start).toBeDisabled();
+    await dialog.dialog.getByLabel('Folder name').fill('North');
+    await expect(start).toBeEnabled();
+    await folder.uncheck({ force: true });
+  });
   await dialog.button('Map dataset').click();
   await test.step('[I3.01d, I4.01c, I4.01d] it is sent with its progress, and then its metadata are retrieved', async () => {
     await expect(box).toContainText(/Uploading, \d+ %/);
@@ -155,6 +171,8 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
 
   await test.step('[I5.11, I8.03] every required variable is to be mapped', async () => {
     await expect(status.filter({ hasText: '2 required variables are not mapped' })).toBeVisible();
+    for (const variable of ['x', 'y'])
+      await expect(frame.getByText(`Choose the column that holds the ${variable}`, { exact: true })).toBeVisible();
     await expect(dialog.button('Continue')).toBeDisabled();
   });
 
@@ -199,8 +217,11 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     const property = frame.getByRole('checkbox', { name: 'Keep CU' });
     await property.uncheck();
     await expect(status.filter({ hasText: 'Select at least one property column' })).toBeVisible();
+    const explained = frame.getByRole('alert').filter({ hasText: 'Without a property there is nothing to colour' });
+    await expect(explained).toBeVisible();
     await expect(dialog.button('Continue')).toBeDisabled();
     await property.check();
+    await expect(explained).toHaveCount(0);
     await expect(dialog.button('Continue')).toBeEnabled();
   });
 
@@ -246,13 +267,18 @@ test('files that are dropped on the workspace open the import of what is in them
   await expect(drillholes.box('Interval')).toContainText('assay.csv');
   await drillholes.dialog.getByRole('combobox', { name: 'Import as' }).click();
   const option = page.getByRole('option', { name: 'Points' });
-  await test.step('[I3.08] an item of a select has its text and the icon of its dataset type', async () => {
+  const asPoints = new ImportDialog(page, 'Import points');
+  await test.step('[I3.08] an item of a select has its text, the icon of its dataset type, and its value', async () => {
     await expect(option).toHaveText('Points');
     await expect(option.locator('svg')).toBeVisible();
+    const icons = await page
+      .getByRole('option')
+      .evaluateAll((options) => options.map((one) => one.querySelector('svg')?.innerHTML));
+    expect(icons.length).toBeGreaterThan(1);
+    expect([new Set(icons).size, icons.includes(undefined)]).toEqual([icons.length, false]);
+    await option.click();
+    await expect(asPoints.box('Point data file')).toContainText('collar.csv');
   });
-  await option.click();
-  const asPoints = new ImportDialog(page, 'Import points');
-  await expect(asPoints.box('Point data file')).toContainText('collar.csv');
   await asPoints.discard();
 
   const surface = new ImportDialog(page, 'Import surface');

@@ -82,6 +82,8 @@ describe.skipIf(!isBuilt)('files and storage', () => {
         [name],
       ]);
     for (const { id } of [shape, blocks]) await remove(id);
+    const other = (await client.call<{ id: string }>('POST', '/site/create', { name: 'Elsewhere' })).body.id;
+    expect((await client.call<Listing>('GET', `/upload-dataset/read?site=${other}`)).body.files).toEqual([]);
     const me = (await client.call<{ id: string }>('GET', '/user/read/me')).body.id;
     const { body: users } = await client.call('GET', '/user/read');
     expect(users).toContainEqual(expect.objectContaining({ id: me, name: files[0]?.uploadedBy.name }));

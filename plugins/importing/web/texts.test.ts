@@ -49,6 +49,10 @@ describe('the texts', () => {
         'The server could not finish the upload.',
         'El servidor no pudo terminar la subida.',
       ],
+      'error.upload-status-unknown': [
+        'The server did not say what became of the file. Try again.',
+        'El servidor no dijo qué pasó con el archivo. Inténtelo de nuevo.',
+      ],
       'error.invalid-delimiter': ['Invalid delimiter', 'Separador no válido'],
       'error.invalid-nan-symbol': ['Invalid missing-value symbol', 'Símbolo de valor ausente no válido'],
       'error.invalid-data-start': ['Invalid data start row', 'Fila de inicio de datos no válida'],
@@ -56,6 +60,11 @@ describe('the texts', () => {
       'map.open_other': [
         '{{count}} required variables are not mapped',
         'Faltan por asignar {{count}} variables requeridas',
+      ],
+      'variable.open': ['Choose the column that holds the {{variable}}', 'Elija la columna de: {{variable}}'],
+      'explain.no-properties': [
+        'Without a property there is nothing to colour or filter by. Keep at least one column besides those of the variables.',
+        'Sin propiedades no hay con qué colorear ni filtrar. Conserve al menos una columna además de las de las variables.',
       ],
       'explain.invalid-delimiter': [
         'A delimiter is one character that is neither a letter nor a digit, such as a comma or a semicolon. Leave it empty for a comma.',

@@ -43,7 +43,7 @@ describe('a request for support', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[A3.12] is made of texts, and of nothing else', () => {
+  it('[A3.12, I7.13] is made of texts, and of nothing else', () => {
     const body = createSupportRequest.body!;
     expect(body.parse(complete)).toEqual(complete);
     for (const field of [...Object.keys(complete), 'phone'])

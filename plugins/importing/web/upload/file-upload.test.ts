@@ -55,7 +55,7 @@ describe('the upload of a file', () => {
     expect(Buffer.compare(server.content, Buffer.from(await file.arrayBuffer()))).toBe(0);
     expect(server.chunkNumbers).toHaveLength(7);
     expect(server.chunkNumbers.at(-1)).toBe(7);
-    expect(server.most).toBe(4);
+    expect([server.most, server.besideLast, CHUNK_BYTES]).toEqual([4, 0, 3_670_016]);
     expect(
       [...(server.files.values().next().value?.chunks.values() ?? [])]
         .map(({ length }) => length)
@@ -198,7 +198,7 @@ describe('the upload of a file', () => {
     expect(waits.filter((milliseconds) => milliseconds === 7000)).toHaveLength(350);
   });
 
-  it('[I8.02] says why a file cannot be read', async () => {
+  it('[I4.02, I8.02] says at once why a file cannot be read', async () => {
     server.metadata = {
       status: 'Failed',
       errorMsg: 'line-too-long',
@@ -209,6 +209,7 @@ describe('the upload of a file', () => {
       code: 'line-too-long',
       values: { file: 'collar.csv', line: 7 },
     });
+    expect(waits).toHaveLength(1);
   });
 
   it('[I4.02, I8.02] does not take a file without columns, nor an end without a reason', async () => {
@@ -225,6 +226,8 @@ describe('the upload of a file', () => {
       body: { code: 'unknown-file', message: 'No such file', values: {} },
     });
     await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'unknown-file', message: 'No such file' });
+    failOn('PUT /dataset-metadata/update', 9, { status: 404, body: {} });
+    await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'upload-status-unknown' });
   });
 
   it('refuses an empty file without asking the server', async () => {

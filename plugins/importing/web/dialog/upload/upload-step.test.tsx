@@ -128,7 +128,7 @@ describe('the first step of an import', () => {
     }
   });
 
-  it('[I2.12] shows each file of a box in a row of its own, with its status, progress and error', async () => {
+  it('[I2.12, I3.01b, I3.01c, I3.01d] shows each file of a box in a row of its own, with its status, progress and error', async () => {
     const interval = store.importer.fileTypes.find(({ id }) => id === 'interval')!;
     const names = ['assay.csv', 'lith.csv'];
     await act(async () =>
