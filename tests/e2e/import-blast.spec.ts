@@ -14,7 +14,7 @@ function holes(pattern: string, count: number): string {
   ).join('');
 }
 
-test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows only new patterns, and is disabled while it imports', async ({
+test('[I1.01j, I2.14, I3.05] the blast pattern picker searches, filters by date, shows only new patterns, and is disabled while it imports', async ({
   page,
   server,
   client,

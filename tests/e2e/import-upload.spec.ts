@@ -26,6 +26,8 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
       /Map/,
       /Create/,
     ]));
+  await test.step('[I2.09] there is one box for files', () =>
+    expect(dialog.dialog.getByRole('heading', { level: 3 })).toHaveText([/^Point data file/]));
   await test.step('[I2.05a, I2.05b, I2.05d, I2.05e] there are a name, a group, at first Production, and a switch for a folder with a name', async () => {
     await expect(dialog.dialog.getByLabel('Dataset name')).toHaveValue('');
     await expect(dialog.dialog.getByRole('combobox', { name: 'Group' })).toHaveValue('Production');
@@ -176,7 +178,7 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     await expect(dialog.button('Continue')).toBeDisabled();
   });
 
-  await test.step('[I9.13] a column is found by a part of its name, in any case', async () => {
+  await test.step('[I1.01g, I9.13] a column is found by a part of its name, in any case', async () => {
     const x = frame.getByLabel('X', { exact: true }).first();
     await x.click();
     await x.fill('TWO');

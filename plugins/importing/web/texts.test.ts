@@ -20,8 +20,22 @@ describe('the texts', () => {
       expect(es, key).toHaveProperty([`${base(key)}_many`]);
   });
 
-  it('[I4.01e, I4.01f, I4.02, I5.01, I5.03o, I5.04, I8.01, I8.02, I8.03, I8.04, I8.05, I9.18] say what the specification names', () => {
+  it('[I2.10, I4.01e, I4.01f, I4.02, I5.01, I5.03o, I5.04, I8.01, I8.02, I8.03, I8.04, I8.05, I9.06, I9.18] say what the specification names', () => {
     const said: Record<string, readonly [string, string]> = {
+      cancel: ['Cancel import', 'Cancelar importación'],
+      'upload.start': ['Map dataset', 'Asignar datos'],
+      'upload.done': ['Done', 'Listo'],
+      'map.continue': ['Continue', 'Continuar'],
+      'create.action': ['Create', 'Crear'],
+      'box.add': ['Add', 'Añadir'],
+      'box.browse': ['Browse', 'Examinar'],
+      'box.select-files': ['Select files…', 'Seleccionar archivos…'],
+      'box.use-previous': ['Use previously uploaded files…', 'Usar archivos subidos antes…'],
+      'previous.range.today': ['Today', 'Hoy'],
+      'previous.range.week': ['This Week', 'Esta semana'],
+      'previous.range.month': ['Past Month', 'Último mes'],
+      'previous.range.year': ['YTD', 'Último año'],
+      'previous.range.all': ['All', 'Todos'],
       'stage.merging': ['Unpacking zip or merging chunks', 'Descomprimiendo el zip o uniendo las partes'],
       'stage.reading': ['Retrieving metadata', 'Obteniendo los metadatos'],
       'stage.waiting': ['Waiting for the dataset to be generated', 'A la espera de que se genere el conjunto de datos'],

@@ -168,7 +168,7 @@ describe('the upload of a file', () => {
     expect(server.chunkNumbers.filter((number) => number === 1)).toHaveLength(1);
   });
 
-  it('[I9.01] goes on after the page was reloaded, with only the chunks that are missing', async () => {
+  it('goes on after the page was reloaded, with only the chunks that are missing', async () => {
     failOn('POST /upload-dataset/create 5', 99, 'drop');
     await expect(upload(makeFile(5)).run()).rejects.toMatchObject({ code: 'unreachable' });
     server.mishap = () => undefined;
