@@ -167,7 +167,8 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
   const dialog = new ImportDialog(page, 'Import points');
   const { dialog: frame } = dialog;
   await dialog.open();
-  await dialog.browse('Point data file', textFile('odd.csv', points(20).replace('X,Y,Z', 'A_one,A_two,Height')));
+  const odd = points(20).replaceAll('\n', ',Ore\n').replace('X,Y,Z,CU,Ore', 'A_one,A_two,Height,CU,ROCK');
+  await dialog.browse('Point data file', textFile('odd.csv', odd));
   await dialog.button('Map dataset').click();
   const status = frame.getByRole('status').filter({ hasText: /\w/ });
 
@@ -185,6 +186,19 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     await expect(page.getByRole('option')).toHaveText(['A_two']);
     await page.getByRole('option', { name: 'A_two' }).click();
     await expect(x).toHaveValue('A_two');
+  });
+
+  await test.step('[I5.13, I9.08] numbers are offered as both types, texts as categories, each in one of four units', async () => {
+    for (const [column, types] of [
+      ['CU', ['Categorical', 'Continuous']],
+      ['ROCK', ['Categorical']],
+    ] as const) {
+      const kind = frame.getByRole('button', { name: `Type and unit of ${column}` });
+      await kind.click();
+      await expect(page.getByRole('menuitemradio')).toHaveText([...types, 'ft', 'm', 'deg', 'No unit']);
+      await kind.click();
+      await expect(page.getByRole('menuitemradio')).toHaveCount(0);
+    }
   });
 
   await test.step('[I5.10, I8.03] the data start at row 2 to 9999', async () => {
@@ -218,6 +232,8 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     await page.getByRole('option', { name: 'A_one' }).click();
     const property = frame.getByRole('checkbox', { name: 'Keep CU' });
     await property.uncheck();
+    await expect(dialog.button('Continue')).toBeEnabled();
+    await frame.getByRole('checkbox', { name: 'Keep ROCK' }).uncheck();
     await expect(status.filter({ hasText: 'Select at least one property column' })).toBeVisible();
     const explained = frame.getByRole('alert').filter({ hasText: 'Without a property there is nothing to colour' });
     await expect(explained).toBeVisible();

@@ -21,6 +21,7 @@ describe('what the browser remembers', () => {
   });
 
   it('[A9.10, A9.11c, I1.01k, I9.11, W9.17] is the language, English at first', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-CL');
     expect(storedLanguage()).toBe('en');
     const language = new StoredLanguage(new Translations('en'));
     const seen: string[] = [];

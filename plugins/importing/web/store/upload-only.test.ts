@@ -210,6 +210,9 @@ describe('an import of files that hold no table', () => {
     expect(form.missing).toMatchObject({ code: 'file-required', fileType: { id: 'shapeTexture' } });
     form.drop([file('pit.jpg')]);
     expect(form.canStart).toBe(true);
+    form.remove(form.files.find(({ name }) => name === 'pit.mtl')!);
+    expect(form.canStart).toBe(false);
+    expect(form.missing).toMatchObject({ code: 'file-required', fileType: { id: 'shapeMTL' } });
   });
 
   it('[I2.15] gives up the extra files when they are not asked for any more, or the main file is taken out', () => {
