@@ -200,9 +200,10 @@ describe.skipIf(!isBuilt)('files and storage', () => {
       const created = await cora.call<{ datasetId: string }>('POST', '/dataset-points/create', body);
       expect(created.status).toBe(200);
       expect(await cora.generated(created.body.datasetId)).toMatchObject({ status: 'Complete', ...place });
-      const loose = { ...body, name: 'Beside the folders', folderPath: '' };
-      const without = await cora.call<{ datasetId: string }>('POST', '/dataset-points/create', loose);
-      expect(await cora.generated(without.body.datasetId)).toMatchObject({ groupName: 'Production', folderPath: '' });
+      const loose = { groupName: 'Exploration', folderPath: '' };
+      const without = { ...body, name: 'Beside the folders', ...loose };
+      const { datasetId } = (await cora.call<{ datasetId: string }>('POST', '/dataset-points/create', without)).body;
+      expect(await cora.generated(datasetId)).toMatchObject({ status: 'Complete', ...loose });
       const vic = await as('Vic', 'Viewer');
       expect((await send(vic, 'viewer.csv', text(20, 901))).status).toBe(403);
       expect((await vic.call('POST', '/dataset-points/create', { ...body, name: 'Of a viewer' })).status).toBe(403);

@@ -69,7 +69,7 @@ describe('block model importer', () => {
       header.split(',').map((name) => ({ name })),
     ).mapping;
 
-  it('[I2.04, I2.07, I3.01i, I5.03c, I5.03d, I5.03e, I5.03f] has one box, for dat, dm, csv and zip, and shows only the upload step', () => {
+  it('[I2.04, I2.07, I3.01i, I5.03c, I5.03d, I5.03e, I5.03f, I5.06] has one box, for dat, dm, csv and zip, and shows only the upload step', () => {
     expect(blockmodelImporter.fileTypes.map(({ id }) => id)).toEqual(['blockmodel']);
     expect(blockmodelImporter.datasetType).toBe('Blockmodel');
     expect(blockmodelImporter.showsUploadOnly).toBe(true);

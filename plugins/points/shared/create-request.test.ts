@@ -48,7 +48,7 @@ describe('POST /dataset-points/create', () => {
 });
 
 describe('points importer', () => {
-  it('[I2.09, I3.01j, I5.03l, I5.03m, I5.03n] has one box, for csv, zip and gas', () => {
+  it('[I2.09, I3.01j, I5.03l, I5.03m, I5.03n, I5.06] has one box, for csv, zip and gas', () => {
     expect(pointsImporter.datasetType).toBe('Points');
     expect(pointsImporter.fileTypes).toMatchObject([
       { id: 'pointdata', multiple: false, extensions: ['csv', 'zip', 'gas'] },
