@@ -85,6 +85,20 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     await expect(start).toBeEnabled();
     await folder.uncheck({ force: true });
   });
+  await test.step('[I5.01, I8.01] a name that is too long, or has spaces together, gives a toast', async () => {
+    const name = dialog.dialog.getByLabel('Dataset name');
+    for (const [wrong, said] of [
+      ['x'.repeat(51), 'A name can have at most 50 characters.'],
+      ['a  b', 'A name cannot contain several spaces in a row.'],
+    ] as const) {
+      await name.fill(wrong);
+      await dialog.button('Map dataset').click();
+      const toast = page.getByRole('alert').filter({ hasText: said });
+      await expect(toast).toContainText('The import needs a correction');
+    }
+    expect(chunks).toBe(0);
+    await name.fill('Soil');
+  });
   await dialog.button('Map dataset').click();
   await test.step('[I3.01d, I4.01c, I4.01d] it is sent with its progress, and then its metadata are retrieved', async () => {
     await expect(box).toContainText(/Uploading, \d+ %/);

@@ -2,6 +2,7 @@ import { ApiError, type Api } from 'adit/core/web';
 import { createSupportRequest } from 'adit/plugins/support';
 import { beforeEach, describe, expect, it } from 'vitest';
 import texts from '../locales/en.json' with { type: 'json' };
+import spanish from '../locales/es.json' with { type: 'json' };
 import { SupportStore } from './support-store.ts';
 
 const complete = {
@@ -40,6 +41,10 @@ describe('a request for support', () => {
       expect(await store.send(), field).toBe(false);
       expect(store.problem).toBe('All fields are required.');
     }
+    expect([spanish['error.fields-required'], spanish.problem]).toEqual([
+      'Todos los campos son obligatorios.',
+      'Hubo un problema. Inténtelo de nuevo más tarde.',
+    ]);
     expect(sent).toEqual([]);
   });
 

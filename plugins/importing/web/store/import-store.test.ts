@@ -267,7 +267,7 @@ describe('the import dialog', () => {
     expect(toasts).toEqual([{ type: 'error', title: 'toast.error', message: 'refusal.wrong-extension' }]);
   });
 
-  it('[I8.01] tells that there is no file in what was dropped, by the title that all of these have', () => {
+  it('[I5.04, I8.01] tells of a name that is used, and that there is no file in what was dropped, by the title that all of these have', () => {
     const store = makeStore();
     store.addFiles([]);
     store.addFiles([file('collar.csv'), file('COLLAR.csv')], 'collar');
