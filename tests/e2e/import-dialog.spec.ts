@@ -93,6 +93,12 @@ test('three files become drillholes through the dialog, with a log that accounts
     await expect(dialog.getByRole('button', { name: 'Create' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('heading', { name: 'Hierarchy (optional)' })).toBeVisible();
+    await test.step('[I3.06] it is made of the categorical columns', async () => {
+      const selector = dialog.getByLabel('Categories of assay_BABBITT.csv, broadest first').first();
+      await selector.click();
+      await expect(page.getByRole('option')).toHaveText(['BHID']);
+      await selector.blur();
+    });
     await dialog.getByRole('button', { name: 'Create' }).click();
   });
   await expect(dialog).toHaveCount(0);
