@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { autorun } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Translations } from 'adit/core/web';
+import { languages, Translations } from 'adit/core/web';
 import { StoredActiveSite } from './active-site.ts';
 import { StoredLanguage, storedLanguage } from './language.ts';
 import { BrowserNavigation } from './navigation.ts';
@@ -35,6 +35,7 @@ describe('what the browser remembers', () => {
       'es',
       'es',
     ]);
+    expect(languages).toEqual(['en', 'es']);
     localStorage.setItem('language', 'fr');
     expect(storedLanguage()).toBe('en');
   });
