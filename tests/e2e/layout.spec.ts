@@ -73,26 +73,26 @@ test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goe
       'aria-pressed',
       isOn,
     );
-  const grip = await workspace.toolbelt.getByRole('button').first().boundingBox();
-  await page.mouse.move(grip!.x + 5, grip!.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(1400, 300, { steps: 5 });
-  await page.mouse.up();
-  await expect(workspace.toolbelt).toHaveAttribute('data-side', 'right');
-  await page.reload();
-  await workspace.ready();
-  await expect(workspace.toolbelt).toHaveAttribute('data-side', 'right');
-  for (const [x, side] of [
-    [700, 'right'],
-    [40, 'left'],
-  ] as const) {
-    const place = await workspace.toolbelt.getByRole('button').first().boundingBox();
-    await page.mouse.move(place!.x + 5, place!.y + 5);
+  const dropAt = async (x: number, side: string): Promise<void> => {
+    const grip = (await workspace.toolbelt.getByRole('button').first().boundingBox())!;
+    await page.mouse.move(grip.x + 5, grip.y + 5);
     await page.mouse.down();
     await page.mouse.move(x, 300, { steps: 5 });
     await page.mouse.up();
     await expect(workspace.toolbelt).toHaveAttribute('data-side', side);
-  }
+  };
+  const { width } = page.viewportSize()!;
+  await test.step('[W9.02e] it is dropped within 100 px of the edge, or comes back', async () => {
+    await dropAt(width - 110, 'left');
+    await dropAt(width - 90, 'right');
+  });
+  await page.reload();
+  await workspace.ready();
+  await expect(workspace.toolbelt).toHaveAttribute('data-side', 'right');
+  await test.step('[W9.02e] as at the other edge', async () => {
+    await dropAt(110, 'right');
+    await dropAt(90, 'left');
+  });
 });
 
 test('[W4.08] a reload of the page keeps the scene', async ({ page, workspace, grid }) => {

@@ -74,7 +74,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
 
   const dialog = page.getByRole('dialog', { name: 'Save As' });
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
-  await test.step('[W4.49e, W4.49f, W8.13] without an active dataset the dialog says that nothing can be saved, and can be tried again', async () => {
+  await test.step('[W4.49e, W4.49f, W8.07i, W8.13] without an active dataset the dialog says that nothing can be saved, and can be tried again', async () => {
     await page.keyboard.press('Control+s');
     await dialog.getByLabel('Name').fill(NAME);
     await save.click();

@@ -48,6 +48,9 @@ describe.skipIf(!isBuilt)('the views of a render session', () => {
     expect(views['view3']).toMatchObject({ viewId: 'view3', type: '3D', ...dark, linked: false });
     const first = { zScaling: 1, interaction: true, orientationAxesVisibility: true, cameraParallelProjection: false };
     expect(views['view2']).toMatchObject({ ...first, linked: true });
+    expect(views['view1']).toMatchObject({ linked: true });
+    await call('datacloud.viewport.view.link', { viewIds: ['view1', 'view2'], linked: false });
+    expect(Object.values(await state()).map(({ linked }) => linked)).toEqual([false, false, false]);
     expect((await call<{ views: string[] }>('datacloud.views.list', {})).views).toEqual(['view1', 'view2', 'view3']);
 
     await expect(call('datacloud.view.add', { viewId: 'view3' })).rejects.toThrow();

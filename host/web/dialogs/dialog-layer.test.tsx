@@ -59,6 +59,21 @@ it('[W4.57] a dialog closes on a click on the overlay if it is dismissable, and 
   }
 });
 
+it('[W9.07] a dialog is drawn 550 px wide, and as wide as it asks to be; a question 300 px', async () => {
+  const dialogs = new DialogStack();
+  await showLayer(dialogs);
+  const load = async () => ({ default: () => <p>Content</p> });
+  await act(async () => void dialogs.open(load as never, {}, { title: 'Options' }));
+  await act(async () => void dialogs.open(load as never, {}, { title: 'Properties', width: 1100 }));
+  await act(async () => void dialogs.confirm({ title: 'Delete?', message: 'For good.', action: 'Delete' }));
+  await pass(1000);
+  // Mantine gives its sizes in rem, of 16 px each.
+  const widths = [...document.querySelectorAll<HTMLElement>('.mantine-Modal-root')].map(
+    (modal) => 16 * Number(/calc\(([\d.]+)rem/.exec(modal.style.getPropertyValue('--modal-size'))?.[1]),
+  );
+  expect(widths).toEqual([550, 1100, 300]);
+});
+
 it('[A9.09, W9.07] a dialog is 300 px wide, fades out for 300 ms once it is closed, and is gone then', async () => {
   const dialogs = new DialogStack();
   await showLayer(dialogs);

@@ -41,11 +41,15 @@ describe('a request for support', () => {
       expect(await store.send(), field).toBe(false);
       expect(store.problem).toBe('All fields are required.');
     }
+    expect([spanish['error.fields-required'], spanish.problem]).toEqual([
+      'Todos los campos son obligatorios.',
+      'Hubo un problema. Inténtelo de nuevo más tarde.',
+    ]);
     expect(sent).toEqual([]);
     expect(spanish['error.fields-required']).toBe('Todos los campos son obligatorios.');
   });
 
-  it('[A3.12] is made of texts, and of nothing else', () => {
+  it('[A3.12, I7.13] is made of texts, and of nothing else', () => {
     const body = createSupportRequest.body!;
     expect(body.parse(complete)).toEqual(complete);
     for (const field of [...Object.keys(complete), 'phone'])

@@ -282,12 +282,13 @@ describe('a stored sign-in', () => {
     store.dispose();
   });
 
-  it('waits for a server that is away', async () => {
-    const { store, server, credentials } = setUp({ bearer: 'kept' });
+  it('[W7.01g] waits for a server that is away, and asks it every 5 s', async () => {
+    const { store, server, calls, credentials } = setUp({ bearer: 'kept' });
     server.fail['accounts.read-me'] = new ApiError(0, 'unreachable', '', {}, undefined);
     store.start();
     await vi.advanceTimersByTimeAsync(12_000);
     expect([store.restoring, credentials.bearer]).toEqual([true, 'kept']);
+    expect(calls.filter((call) => call === 'accounts.read-me')).toHaveLength(3);
     server.fail = {};
     await vi.advanceTimersByTimeAsync(5000);
     expect(store.user?.id).toBe('u1');

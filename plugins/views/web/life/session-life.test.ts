@@ -158,7 +158,7 @@ describe('a session that is lost', () => {
     expect([told, pending.read()]).toEqual([['reload'], { siteId: 'a', state: { picture: 7 } }]);
   });
 
-  it('[A4.04h, A4.04i, A2.18, W4.06] asks for a new one where there is neither a snapshot nor anything shown', async () => {
+  it('[A4.04h, A4.04i, A2.18, W4.06, W8.11c] asks for a new one where there is neither a snapshot nor anything shown', async () => {
     const { life, told, session, scenes, lose } = setUp({ shown: false });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(scenes.read).not.toHaveBeenCalled();
