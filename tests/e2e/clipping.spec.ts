@@ -118,6 +118,15 @@ test('[W1.06] a plane and a box clip the active layer, by numbers, by the handle
     await type(scale.getByLabel('Northing'), '0');
     await expect(scale.getByLabel('Northing')).toHaveValue('1');
     await type(scale.getByLabel('Northing'), '100');
+    for (const [axis, edge] of [
+      ['Easting', '82'],
+      ['Elevation', '100'],
+    ] as const) {
+      await type(scale.getByLabel(axis), '-5');
+      await expect(scale.getByLabel(axis)).toHaveValue('1');
+      await type(scale.getByLabel(axis), edge);
+      await expect(scale.getByLabel(axis)).toHaveValue(edge);
+    }
     await type(easting, '478110.5');
     await expectDrawn(workspace, { west: true, east: true });
     await page.getByRole('slider', { name: 'Eastern face of the box' }).press('Shift+ArrowLeft');

@@ -147,7 +147,7 @@ describe('the controls of the pane', () => {
     expect(taken).toEqual([1, 5, 10, 12]);
   });
 
-  it('[W5.15, W9.12k] a number that is typed beside a slider changes the layer 100 ms after the last change, once', async () => {
+  it('[W5.15, W5.23, W9.12k] a number that is typed beside a slider changes the layer 100 ms after the last change, once', async () => {
     const taken: number[] = [];
     await show(
       <SliderRow
@@ -174,6 +174,12 @@ describe('the controls of the pane', () => {
       await pass(1000);
     }
     expect(taken).toEqual([8]);
+    for (const beyond of ['40', '0']) {
+      type(field, beyond);
+      act(() => field.blur());
+      await pass(1000);
+      expect([beyond, taken.at(-1)]).toEqual([beyond, beyond === '40' ? 18 : 1]);
+    }
   });
 
   it('[W9.12l, W5.24] a colour picker changes the colour 300 ms after the last change, once', async () => {
