@@ -311,7 +311,9 @@ describe('planned holes', { timeout: seconds(60) }, () => {
         ['planned-collars', 'planned-collar', 2, false, 10],
         ['planned-survey', 'planned-survey', 2, false, 1],
       ]);
-      const surveys = dataset.manifest.layers.filter(({ identifier }) => drillholeType.surveyLayers?.includes(identifier));
+      const surveys = dataset.manifest.layers.filter(({ identifier }) =>
+        drillholeType.surveyLayers?.includes(identifier),
+      );
       expect(surveys.map(({ name }) => name)).toEqual(['survey', 'planned-survey']);
       expect(await dataset.texts('planned-survey', 'hole_name')).toEqual(['P', 'A']);
       expect(dataset.issues.map(({ code, fileName }) => [code, fileName])).toEqual([

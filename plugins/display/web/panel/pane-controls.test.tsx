@@ -105,7 +105,9 @@ async function showFilter(store: object): Promise<void> {
   const statistics = { count: 9, missing: 0, minimum: 0, maximum: 100 };
   const field = { name: 'cu', label: 'CU', kind: 'number', statistics };
   const filter: ThresholdFilter = { id: 'f', field: 'cu', dataRange: [0, 100], enabled: true };
-  const layer = { layerName: 'd/points', fields: [field] } as unknown as LayerConfig;
+  const rock = { name: 'rock', label: 'ROCK', kind: 'category', statistics: { count: 9, missing: 0, distinct: 2 } };
+  const moment = { ...field, name: 'sampled', label: 'SAMPLED', kind: 'timestamp' };
+  const layer = { layerName: 'd/points', fields: [field, rock, moment] } as unknown as LayerConfig;
   await show(<FilterRow layer={layer} filter={filter} onRemove={() => undefined} />);
 }
 
@@ -258,6 +260,16 @@ it('[W4.39] a filter of a layer that is not selected is grey: nothing of it can 
   act(() => root.unmount());
   root = createRoot(page);
   expect(await seen({})).toEqual([0, [false, false, false, false, false]]);
+});
+
+it('[W5.13] a filter can be changed to what numbers and moments its layer has, and to no category', async () => {
+  await showFilter({ filters: { takeAdded: () => false }, shown: () => ({}) });
+  act(() => page.querySelector<HTMLButtonElement>('button[title]')!.click());
+  await pass(1000);
+  expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
+    'CU',
+    'SAMPLED',
+  ]);
 });
 
 describe('what is shown of a colour range', () => {

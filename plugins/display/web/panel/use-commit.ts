@@ -1,6 +1,6 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useMemo, useRef } from 'react';
-import { SLIDER_DELAY, throttle } from '../rules/throttle.ts';
+import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useMemo } from 'react';
+import { SLIDER_DELAY, throttle } from 'adit/plugins/views';
 
 const leaving = ['beforeunload', 'pagehide'] as const;
 
@@ -16,9 +16,8 @@ export function useCommit<Value>(commit: (value: Value) => void, delay: number):
 
 /** A call that is made while a slider is dragged, every 50 ms: what waits is made when the control goes, and when the page is left. */
 export function useFollow<Value>(follow: (value: Value) => void): Commit<Value> {
-  const latest = useRef(follow);
-  latest.current = follow;
-  const throttled = useMemo(() => throttle((value: Value) => latest.current(value), SLIDER_DELAY), []);
+  const latest = useCallbackRef(follow);
+  const throttled = useMemo(() => throttle(latest, SLIDER_DELAY), [latest]);
   useEffect(() => () => throttled.flush(), [throttled]);
   useFlushOnLeave(throttled);
   return throttled;
