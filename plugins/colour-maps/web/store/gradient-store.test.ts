@@ -10,6 +10,8 @@ import {
   presetOf,
   type Gradient,
 } from 'adit/plugins/colour-maps';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { GradientDraft } from '../editor/gradient-draft.ts';
 import { GradientStore } from './gradient-store.ts';
 import { readPresets, writePresets } from './preset-storage.ts';
@@ -112,6 +114,9 @@ describe('the user’s gradients', () => {
       expect(await store.remove(own)).toBe(confirm);
       expect([asked, store.maps.length]).toEqual([['gradient.deleteMessage'], confirm ? 0 : 1]);
     }
+    for (const language of [english, spanish])
+      for (const key of ['gradient.deleteMessage', 'gradient.deleteSiteMessage'] as const)
+        expect(language[key]).toMatch(/permanent/);
   });
 
   it('[W4.35, W3.45j, W3.45k] only those whose ids have at least three hyphens are stored, and they come back', async () => {
