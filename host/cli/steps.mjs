@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { nodeOfLine, otherLines } from './node-lines.mjs';
-import { heldOutput, terminalOutput } from './output.mjs';
 import { checkNode, ensureBuild, ensureDependencies } from './prepare.mjs';
 import { root, run, runTool } from './project.mjs';
 import { readResults, toExitCode, toReport } from './results.mjs';
@@ -13,9 +12,6 @@ const longestStep = 60 * 60_000;
 const longestSoak = 24 * 60 * 60_000;
 const soakProgress = process.env['ADIT_SOAK_PROGRESS'] ?? join(root, '.soak');
 const endToEndConfig = 'tests/e2e/playwright.config.ts';
-
-/** They wait for servers and pages much of the time, each for its own. */
-const sideBySide = ['unit', 'e2e'];
 
 // Each resolves with its results, and never rejects.
 const steps = {
@@ -31,7 +27,7 @@ const steps = {
   unit: guard('unit tests', () => runVitest('unit tests', ['--project=pure', '--project=server'])),
   architecture: guard('architecture', () => runVitest('architecture', ['tests/architecture'])),
   soak: guard('soak tests', runSoak),
-  e2e: guard('end-to-end tests', (output) => runEndToEnd({ output })),
+  e2e: guard('end-to-end tests', () => runEndToEnd()),
 };
 
 /** Installs what is missing, runs the steps named `names`, reports, and sets the exit code of this process. */
@@ -45,32 +41,25 @@ export async function runAndReport(names) {
 
 async function runSteps(names) {
   const results = [];
-  for (const name of names.filter((step) => !sideBySide.includes(step))) results.push(...(await runStep(name)));
-  const [first, second] = names.filter((step) => sideBySide.includes(step));
-  const held = heldOutput();
-  const other = second && runStep(second, held);
-  if (first) results.push(...(await runStep(first)));
-  held.release();
-  return [...results, ...((await other) ?? [])];
-}
-
-async function runStep(name, output = terminalOutput) {
-  output.write(`\n── ${name}\n`);
-  const begun = Date.now();
-  const found = await steps[name](output);
-  const failed = found.filter(({ state }) => state === 'failed').length;
-  const outcome = failed === 0 ? 'ok' : `${failed} FAILED`;
-  output.write(`── ${name}: ${outcome} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`);
-  return found;
+  for (const name of names) {
+    console.log(`\n── ${name}`);
+    const begun = Date.now();
+    const found = await steps[name]();
+    results.push(...found);
+    const failed = found.filter(({ state }) => state === 'failed').length;
+    const outcome = failed === 0 ? 'ok' : `${failed} FAILED`;
+    console.log(`── ${name}: ${outcome} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+  }
+  return results;
 }
 
 /** Makes a step of `work` that counts as one failed test named `name` when it throws. */
 function guard(name, work) {
-  return async (output = terminalOutput) => {
+  return async () => {
     try {
-      return await work(output);
+      return await work();
     } catch (error) {
-      output.write(`${error.message}\n`);
+      console.error(error.message);
       return [{ name, state: 'failed', message: error.message }];
     }
   };
@@ -97,7 +86,7 @@ async function runSoak() {
   ];
   const results = [
     ...(await runVitest('soak tests', [...files, '--no-file-parallelism'], env, longestSoak)),
-    ...(await runEndToEnd({ files: ['long-session', 'activation', 'two-engines', 'released-scenes'], env })),
+    ...(await runEndToEnd(['long-session', 'activation', 'two-engines', 'released-scenes'], env)),
     ...(await runOnOtherNodes()),
   ];
   if (toExitCode(results) === 0) rmSync(soakProgress, { recursive: true, force: true });
@@ -121,27 +110,27 @@ async function runOnOtherNodes() {
 
 async function runVitest(step, args, env = {}, timeout = longestStep) {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'host/cli/vitest-results.mjs')}`];
-  return runReported(step, 'vitest', ['run', '--includeTaskLocation', ...reporters, ...args], { env, timeout });
+  return runReported(step, 'vitest', ['run', '--includeTaskLocation', ...reporters, ...args], env, timeout);
 }
 
-async function runEndToEnd({ files = [], env = {}, output = terminalOutput } = {}) {
+async function runEndToEnd(args = [], given = {}) {
   if (!existsSync(join(root, endToEndConfig))) throw new Error(`there is no ${endToEndConfig}`);
   const browser = await ensureBrowser();
   if (browser === undefined) {
     throw new Error('no browser: install Chromium or Chrome, or name one by ADIT_CHROME or CHROME_PATH');
   }
-  output.write(`With ${browser}\n`);
+  console.log(`With ${browser}`);
   const reporters = `--reporter=line,${join(root, 'host/cli/playwright-results.mjs')}`;
-  const args = ['test', `--config=${endToEndConfig}`, reporters, ...files];
-  return runReported('end-to-end tests', 'playwright', args, { env: { ...env, ADIT_CHROME: browser }, output });
+  const env = { ...given, ADIT_CHROME: browser };
+  return runReported('end-to-end tests', 'playwright', ['test', `--config=${endToEndConfig}`, reporters, ...args], env);
 }
 
 /** Runs a program that reports its results through a reporter of ours. */
-async function runReported(step, tool, args, { env, timeout = longestStep, output = terminalOutput }) {
+async function runReported(step, tool, args, env, timeout = longestStep) {
   const folder = mkdtempSync(join(tmpdir(), 'adit-results-'));
   try {
     const path = join(folder, 'results.jsonl');
-    const code = await runTool(tool, args, { ...output.options, env: { ...env, ADIT_RESULTS: path }, timeout });
+    const code = await runTool(tool, args, { env: { ...env, ADIT_RESULTS: path }, timeout });
     return readResults(path, step, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });

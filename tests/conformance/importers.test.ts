@@ -75,6 +75,25 @@ it('[I1.01b, I1.01c, I1.01d, I1.01e, I3.01f, I3.01g, I3.01h, I3.01i, I3.01j] dat
   for (const { create } of importers) expect(create).toBeDefined();
 });
 
+it('[I5.03, I5.03a, I5.03b, I5.03c, I5.03d, I5.03e, I5.03f, I5.03g, I5.03h, I5.03i, I5.03j, I5.03k, I5.03l, I5.03m, I5.03n, I5.03o] the boxes take files with the extensions that the specification names, and refuse others', () => {
+  const extensions = ['csv', 'zip', 'dat', 'dm', 'dxf', 'obj', 'mtl', 'jpg', 'jpeg', 'png', 'gas', 'exe'];
+  const takenBy = (box: ImportFileType): string[] =>
+    extensions.filter((extension) => {
+      const { taken, refused } = takeFiles(box, named(`a.${extension}`), []);
+      expect(refused.map(({ code }) => code)).toEqual(taken.length === 0 ? ['wrong-extension'] : []);
+      return taken.length > 0;
+    });
+  const importers = [drillholeImporter, blockmodelImporter, surfaceImporter, pointsImporter];
+  expect(importers.flatMap(({ fileTypes }) => fileTypes.map((box) => [box.id, takenBy(box)]))).toEqual([
+    ...['collar', 'survey', 'planned', 'trajectory', 'interval', 'point'].map((id) => [id, ['csv', 'zip']]),
+    ['blockmodel', ['csv', 'zip', 'dat', 'dm']],
+    ['shape', ['zip', 'dxf', 'obj']],
+    ['shapeMTL', ['mtl']],
+    ['shapeTexture', ['jpg', 'jpeg', 'png']],
+    ['pointdata', ['csv', 'zip', 'gas']],
+  ]);
+});
+
 it('[I3.01k] a file with the extension obj is taken for a shape, in any case, and no other form of a mesh is', () => {
   const { fileTypes } = surfaceImporter;
   const boxesOf = (...names: string[]): object =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { countClicks } from './support/click-count.ts';
+import { coveredByLegends } from './support/covered-by-legends.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 import { isLike } from './support/picture.ts';
 import { rampUse } from './support/ramp-use.ts';
@@ -117,6 +118,36 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
     expect(await clicks()).toBe(3);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/ssa\?.*stateId=/);
     expect(await states(page)).toContain('For the pit');
+  });
+  await test.step('legends cover no more than a third of a view, a small one and one of 250 pixels included', async () => {
+    for (const name of ['Cerro Adit soil', 'CA-3390-014']) await workspace.tick(name);
+    await expect.poll(() => workspace.legend.count()).toBeGreaterThan(1);
+    const expectRoom = (): Promise<void> =>
+      expect(async () => expect(Math.max(...(await coveredByLegends(page)))).toBeLessThanOrEqual(1 / 3)).toPass();
+    await expectRoom();
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expectRoom();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Split vertically' }).click();
+    await page.getByRole('menuitem', { name: 'Clone of this view' }).click();
+    await expect(page.getByTestId('legends')).toHaveCount(2);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const widths = await page
+      .locator('section[data-view]')
+      .evaluateAll((views) => views.map((view) => view.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeLessThan(300);
+    await expectRoom();
+  });
+  await test.step('the table of picks opens below the active view', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Open the pick table');
+    await page.keyboard.press('Enter');
+    const table = page
+      .getByRole('region', { name: 'Pick table', exact: true })
+      .or(page.getByText('Nothing is picked.'));
+    await expect(table.first()).toBeVisible();
+    const [view, below] = [await workspace.canvas.last().boundingBox(), await table.first().boundingBox()];
+    expect(below!.y).toBeGreaterThanOrEqual(view!.y + view!.height);
   });
 });
 

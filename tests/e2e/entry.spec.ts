@@ -71,6 +71,14 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
     const rules = page.getByRole('list', { name: 'Password rules' });
     const kept = rules.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done' }) });
     await expect(save).toBeDisabled();
+    await expect(rules.getByRole('listitem')).toHaveText([
+      'At least 8 characters',
+      'An upper-case letter',
+      'A lower-case letter',
+      'A digit',
+      /^A special character/,
+      'Both entries match',
+    ]);
     await expect(kept).toHaveCount(0);
     const password = page.getByLabel('New password', { exact: true });
     const toggle = page.getByRole('button', { name: 'Show or hide the password' }).first();

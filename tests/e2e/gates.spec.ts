@@ -169,9 +169,12 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
       'User does not have an active site. Please contact an administrator to activate a site to proceed.',
     ));
   await give(client.site);
-  await test.step('[W6.01] the workspace asks for no other role than Viewer', async () => {
+  await test.step('[W6.01] the workspace asks for no other role than Viewer, and hears events by the stored token', async () => {
+    const listening = page.waitForRequest('**/api/event');
     await workspace.fillSignIn({ email: person.email, password: PASSWORD });
     await expectDrawn(workspace, grid);
+    const { authorization } = (await listening).headers();
+    expect(authorization).toBe(`Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`);
   });
 
   await folk.query('delete from adit.site_users where user_id = $1', [person.id]);

@@ -14,7 +14,7 @@ function holes(pattern: string, count: number): string {
   ).join('');
 }
 
-test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows only new patterns, and is disabled while it imports', async ({
+test('[I1.01j, I2.14, I3.05] the blast pattern picker searches, filters by date, shows only new patterns, and is disabled while it imports', async ({
   page,
   server,
   client,
@@ -54,26 +54,39 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
     }, body[0]?.updated_at ?? '');
     await expect(rows.first().getByRole('cell', { name: dayBefore, exact: true })).toBeVisible();
   });
-  await expect(create).toBeDisabled();
-
-  await search.fill('presp');
-  await expect(rows).toHaveCount(1);
-  await search.fill('nothing like it');
-  await expect(picker).toContainText('No pattern matches the search and the dates.');
-  await search.fill('');
-
   const from = picker.getByLabel('From');
-  const first = await from.inputValue();
-  await from.fill('2099-01-01');
-  await expect(rows).toHaveCount(0);
-  await from.fill(first);
-  await picker.getByLabel('To', { exact: true }).fill('');
-  await expect(rows).toHaveCount(3);
-
-  await picker.getByRole('checkbox', { name: 'Select P1' }).check();
-  await picker.getByRole('checkbox', { name: 'Select Presplit' }).check();
-  await expect(create).toHaveText('Create 2 patterns');
+  const to = picker.getByLabel('To', { exact: true });
+  await test.step('[I9.07] the range begins a month ago and ends today', async () => {
+    const today = await page.evaluate(() => {
+      const now = new Date();
+      return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+    });
+    await expect(to).toHaveValue(today);
+    const days = (Date.parse(today) - Date.parse(await from.inputValue())) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(28);
+    expect(days).toBeLessThanOrEqual(31);
+  });
+  await test.step('[I5.14] the search finds any case, the dates leave out what is outside, and one pattern is to be chosen', async () => {
+    await search.fill('presp');
+    await expect(rows).toHaveCount(1);
+    await search.fill('nothing like it');
+    await expect(picker).toContainText('No pattern matches the search and the dates.');
+    await search.fill('');
+    const first = await from.inputValue();
+    await from.fill('2099-01-01');
+    await expect(to).toHaveAttribute('min', '2099-01-01');
+    await expect(rows).toHaveCount(0);
+    await from.fill(first);
+    await to.fill('');
+    await expect(rows).toHaveCount(3);
+    await expect(create).toBeDisabled();
+    await picker.getByRole('checkbox', { name: 'Select P1' }).check();
+    await picker.getByRole('checkbox', { name: 'Select Presplit' }).check();
+    await expect(create).toHaveText('Create 2 patterns');
+    await expect(create).toBeEnabled();
+  });
   const sent = page.waitForRequest('**/api/dataset-blastdog/create/patterns');
+  const readAgain = page.waitForRequest('**/api/blastdog/read/patterns?*');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/dataset-blastdog/create/patterns', async (route) => {
@@ -82,11 +95,14 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   });
   await create.click();
   expect((await sent).postDataJSON()).toEqual({ siteId: client.site, patternNames: ['P1', 'Presplit'] });
-  await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'true');
-  await expect(picker.getByRole('checkbox', { name: 'Select P2' })).toBeDisabled();
-  await expect(create).toBeDisabled();
-  await expect(picker.getByRole('status').filter({ hasText: 'An import is in progress.' })).toBeVisible();
+  await test.step('[I2.14, I4.05] the table is disabled while an import is in progress', async () => {
+    await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'true');
+    await expect(picker.getByRole('checkbox', { name: 'Select P2' })).toBeDisabled();
+    await expect(create).toBeDisabled();
+    await expect(picker.getByRole('status').filter({ hasText: 'An import is in progress.' })).toBeVisible();
+  });
   release();
+  await test.step('[I4.05] the patterns are fetched again', () => readAgain);
   await test.step('[I8.06] a toast says that it has begun', () =>
     expect(page.getByRole('status').filter({ hasText: 'Blast import started' })).toBeVisible());
   await expect(rows.filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: seconds(60) });

@@ -31,10 +31,19 @@ test('[I1.01] a block model is mapped after its upload and created, without step
     await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('6 of 6 mapped');
     await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
   });
-  await test.step('[I7.09] it is created with its name and group', async () => {
+  await test.step('[I6.01, I7.09] it is created with its file, its name and group, and the mapping', async () => {
     const created = page.waitForRequest('**/api/dataset-blockmodel/create');
     await dialog.button('Create').click();
-    expect((await created).postDataJSON()).toMatchObject({ name: 'model', groupName: 'Production' });
+    const call = await created;
+    expect(call.postDataJSON()).toMatchObject({
+      id: expect.stringMatching(/./),
+      name: 'model',
+      groupName: 'Production',
+      folderPath: '',
+      metadataConfigId: expect.stringMatching(/./),
+      mapping: { xc: 'XC', yc: 'YC', zc: 'ZC', xinc: 'XINC', yinc: 'YINC', zinc: 'ZINC' },
+    });
+    expect(call.headers()['authorization']).toMatch(/^Bearer \S+$/);
     await expect(dialog.dialog).toHaveCount(0);
   });
   await expect(workspace.row('model').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });

@@ -56,9 +56,15 @@ test('three files become drillholes through the dialog, with a log that accounts
       await expect(dialog.getByRole('button', { name: /^Use/ })).toHaveCount(0);
     });
     await name.fill('Babbitt');
-    await browse(page, dialog.getByRole('region', { name: 'Survey file' }), babbitt.survey);
-    await browse(page, dialog.getByRole('region', { name: 'Interval files' }), babbitt.assay);
-    await dialog.getByRole('button', { name: 'Map dataset' }).click();
+    const start = dialog.getByRole('button', { name: 'Map dataset' });
+    await test.step('[I5.02] with intervals, it starts with a survey beside the collar only', async () => {
+      await expect(start).toBeEnabled();
+      await browse(page, dialog.getByRole('region', { name: 'Interval files' }), babbitt.assay);
+      await expect(start).toBeDisabled();
+      await browse(page, dialog.getByRole('region', { name: 'Survey file' }), babbitt.survey);
+      await expect(start).toBeEnabled();
+    });
+    await start.click();
   });
 
   const files = dialog.getByRole('navigation', { name: 'Files' });
@@ -70,6 +76,7 @@ test('three files become drillholes through the dialog, with a log that accounts
     await takeGuidePicture(page, 'import-mapping');
     for (let step = 0; step < 2; step += 1) {
       await expect(dialog.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+      await expect(dialog.getByRole('heading', { name: 'Hierarchy (optional)' })).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Next file' }).click();
     }
     await expect(dialog.getByRole('button', { name: 'Next file' })).toHaveCount(0);
@@ -86,6 +93,12 @@ test('three files become drillholes through the dialog, with a log that accounts
     await expect(dialog.getByRole('button', { name: 'Create' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('heading', { name: 'Hierarchy (optional)' })).toBeVisible();
+    await test.step('[I3.06] it is made of the categorical columns', async () => {
+      const selector = dialog.getByLabel('Categories of assay_BABBITT.csv, broadest first').first();
+      await selector.click();
+      await expect(page.getByRole('option')).toHaveText(['BHID']);
+      await selector.blur();
+    });
     await dialog.getByRole('button', { name: 'Create' }).click();
   });
   await expect(dialog).toHaveCount(0);

@@ -54,11 +54,12 @@ test('[I2.15] a shape with material and texture is created as soon as it is uplo
     await expect(dialog.dialog).not.toContainText('pit.mtl');
     await toggle.check({ force: true });
     await expect(dialog.box('Material file')).not.toContainText('pit.mtl');
+    await expect(dialog.box('Texture file')).not.toContainText('pit.png');
     await dialog.browse('Material file', material);
     await dialog.browse('Texture file', texture);
   });
 
-  await test.step('[I2.15, I3.07, I7.10] the surface is created as soon as they are uploaded', async () => {
+  await test.step('[I2.15, I3.07, I6.01, I7.10] the surface is created as soon as they are uploaded', async () => {
     const created = page.waitForRequest('**/api/dataset-surface/create');
     let seen = (): void => undefined;
     const isSeen = new Promise<void>((resolve) => (seen = resolve));
@@ -70,6 +71,7 @@ test('[I2.15] a shape with material and texture is created as soon as it is uplo
     await test.step('[I4.01i] its file waits for the dataset', () =>
       expect(dialog.box('Shape file')).toContainText('Waiting for the dataset to be generated'));
     seen();
+    expect((await created).headers()['authorization']).toMatch(/^Bearer \S+$/);
     const body = (await created).postDataJSON() as Record<string, string>;
     expect(Object.keys(body).toSorted()).toEqual(['folderPath', 'groupName', 'id', 'mtlId', 'name', 'textureId']);
     expect(body).toMatchObject({ name: 'pit', groupName: 'Production', folderPath: '' });

@@ -26,6 +26,8 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
       /Map/,
       /Create/,
     ]));
+  await test.step('[I2.09] there is one box for files', () =>
+    expect(dialog.dialog.getByRole('heading', { level: 3 })).toHaveText([/^Point data file/]));
   await test.step('[I2.05a, I2.05b, I2.05d, I2.05e] there are a name, a group, at first Production, and a switch for a folder with a name', async () => {
     await expect(dialog.dialog.getByLabel('Dataset name')).toHaveValue('');
     await expect(dialog.dialog.getByRole('combobox', { name: 'Group' })).toHaveValue('Production');
@@ -66,7 +68,37 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     await expect(box).toContainText(formatBytes(soil.length, 'en'));
     await expect(box).toContainText('Ready to upload');
   });
-  await dialog.dialog.getByLabel('Dataset name').fill('Soil');
+  await test.step('[I5.02] it cannot be mapped without a name that is more than blanks, nor without the name of a folder that is switched on', async () => {
+    const start = dialog.button('Map dataset');
+    const name = dialog.dialog.getByLabel('Dataset name');
+    await expect(start).toBeEnabled();
+    for (const blank of ['', '   ']) {
+      await name.fill(blank);
+      await expect(start).toBeDisabled();
+    }
+    await name.fill('Soil');
+    await expect(start).toBeEnabled();
+    const folder = dialog.dialog.getByLabel('Put it in a folder');
+    await folder.check({ force: true });
+    await expect(start).toBeDisabled();
+    await dialog.dialog.getByLabel('Folder name').fill('North');
+    await expect(start).toBeEnabled();
+    await folder.uncheck({ force: true });
+  });
+  await test.step('[I5.01, I8.01] a name that is too long, or has spaces together, gives a toast', async () => {
+    const name = dialog.dialog.getByLabel('Dataset name');
+    for (const [wrong, said] of [
+      ['x'.repeat(51), 'A name can have at most 50 characters.'],
+      ['a  b', 'A name cannot contain several spaces in a row.'],
+    ] as const) {
+      await name.fill(wrong);
+      await dialog.button('Map dataset').click();
+      const toast = page.getByRole('alert').filter({ hasText: said });
+      await expect(toast).toContainText('The import needs a correction');
+    }
+    expect(chunks).toBe(0);
+    await name.fill('Soil');
+  });
   await dialog.button('Map dataset').click();
   await test.step('[I3.01d, I4.01c, I4.01d] it is sent with its progress, and then its metadata are retrieved', async () => {
     await expect(box).toContainText(/Uploading, \d+ %/);
@@ -149,22 +181,38 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
   const dialog = new ImportDialog(page, 'Import points');
   const { dialog: frame } = dialog;
   await dialog.open();
-  await dialog.browse('Point data file', textFile('odd.csv', points(20).replace('X,Y,Z', 'A_one,A_two,Height')));
+  const odd = points(20).replaceAll('\n', ',Ore\n').replace('X,Y,Z,CU,Ore', 'A_one,A_two,Height,CU,ROCK');
+  await dialog.browse('Point data file', textFile('odd.csv', odd));
   await dialog.button('Map dataset').click();
   const status = frame.getByRole('status').filter({ hasText: /\w/ });
 
   await test.step('[I5.11, I8.03] every required variable is to be mapped', async () => {
     await expect(status.filter({ hasText: '2 required variables are not mapped' })).toBeVisible();
+    for (const variable of ['x', 'y'])
+      await expect(frame.getByText(`Choose the column that holds the ${variable}`, { exact: true })).toBeVisible();
     await expect(dialog.button('Continue')).toBeDisabled();
   });
 
-  await test.step('[I9.13] a column is found by a part of its name, in any case', async () => {
+  await test.step('[I1.01g, I9.13] a column is found by a part of its name, in any case', async () => {
     const x = frame.getByLabel('X', { exact: true }).first();
     await x.click();
     await x.fill('TWO');
     await expect(page.getByRole('option')).toHaveText(['A_two']);
     await page.getByRole('option', { name: 'A_two' }).click();
     await expect(x).toHaveValue('A_two');
+  });
+
+  await test.step('[I5.13, I9.08] numbers are offered as both types, texts as categories, each in one of four units', async () => {
+    for (const [column, types] of [
+      ['CU', ['Categorical', 'Continuous']],
+      ['ROCK', ['Categorical']],
+    ] as const) {
+      const kind = frame.getByRole('button', { name: `Type and unit of ${column}` });
+      await kind.click();
+      await expect(page.getByRole('menuitemradio')).toHaveText([...types, 'ft', 'm', 'deg', 'No unit']);
+      await kind.click();
+      await expect(page.getByRole('menuitemradio')).toHaveCount(0);
+    }
   });
 
   await test.step('[I5.10, I8.03] the data start at row 2 to 9999', async () => {
@@ -198,9 +246,14 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     await page.getByRole('option', { name: 'A_one' }).click();
     const property = frame.getByRole('checkbox', { name: 'Keep CU' });
     await property.uncheck();
+    await expect(dialog.button('Continue')).toBeEnabled();
+    await frame.getByRole('checkbox', { name: 'Keep ROCK' }).uncheck();
     await expect(status.filter({ hasText: 'Select at least one property column' })).toBeVisible();
+    const explained = frame.getByRole('alert').filter({ hasText: 'Without a property there is nothing to colour' });
+    await expect(explained).toBeVisible();
     await expect(dialog.button('Continue')).toBeDisabled();
     await property.check();
+    await expect(explained).toHaveCount(0);
     await expect(dialog.button('Continue')).toBeEnabled();
   });
 
@@ -246,13 +299,18 @@ test('files that are dropped on the workspace open the import of what is in them
   await expect(drillholes.box('Interval')).toContainText('assay.csv');
   await drillholes.dialog.getByRole('combobox', { name: 'Import as' }).click();
   const option = page.getByRole('option', { name: 'Points' });
-  await test.step('[I3.08] an item of a select has its text and the icon of its dataset type', async () => {
+  const asPoints = new ImportDialog(page, 'Import points');
+  await test.step('[I3.08] an item of a select has its text, the icon of its dataset type, and its value', async () => {
     await expect(option).toHaveText('Points');
     await expect(option.locator('svg')).toBeVisible();
+    const icons = await page
+      .getByRole('option')
+      .evaluateAll((options) => options.map((one) => one.querySelector('svg')?.innerHTML));
+    expect(icons.length).toBeGreaterThan(1);
+    expect([new Set(icons).size, icons.includes(undefined)]).toEqual([icons.length, false]);
+    await option.click();
+    await expect(asPoints.box('Point data file')).toContainText('collar.csv');
   });
-  await option.click();
-  const asPoints = new ImportDialog(page, 'Import points');
-  await expect(asPoints.box('Point data file')).toContainText('collar.csv');
   await asPoints.discard();
 
   const surface = new ImportDialog(page, 'Import surface');

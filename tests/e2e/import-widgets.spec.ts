@@ -63,6 +63,7 @@ test('[I9.12] the form widgets keep the rules of their values', async ({ page, w
       await uploader.blur();
       await list.getByRole('button', { name: 'Cancel' }).click();
       await expect(list).toHaveCount(0);
+      await test.step('[I2.11] closing the list closes the menu', () => expect(page.getByRole('menu')).toHaveCount(0));
     }
     await dialog.button('Cancel import').first().click();
     await expect(dialog.dialog).toHaveCount(0);

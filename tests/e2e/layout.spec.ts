@@ -73,12 +73,20 @@ test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goe
       'aria-pressed',
       isOn,
     );
-  const grip = await workspace.toolbelt.getByRole('button').first().boundingBox();
-  await page.mouse.move(grip!.x + 5, grip!.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(1400, 300, { steps: 5 });
-  await page.mouse.up();
-  await expect(workspace.toolbelt).toHaveAttribute('data-side', 'right');
+  await test.step('[W9.02e] it is dropped within 100 px of the edge, or comes back', async () => {
+    const { width } = page.viewportSize()!;
+    for (const [distance, side] of [
+      [110, 'left'],
+      [90, 'right'],
+    ] as const) {
+      const grip = (await workspace.toolbelt.getByRole('button').first().boundingBox())!;
+      await page.mouse.move(grip.x + 5, grip.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(width - distance, 300, { steps: 5 });
+      await page.mouse.up();
+      await expect(workspace.toolbelt).toHaveAttribute('data-side', side);
+    }
+  });
   await page.reload();
   await workspace.ready();
   await expect(workspace.toolbelt).toHaveAttribute('data-side', 'right');

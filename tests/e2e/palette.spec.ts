@@ -40,6 +40,24 @@ test('[W1.02, W2.09, W4.57] the command palette finds data and commands by the k
   await page.keyboard.press('Control+Shift+Z');
   await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
 
+  await test.step('what is typed before the palette is there is what it begins with', async () => {
+    const typed = ['Control+k', ...'Redo', 'Enter'];
+    await page.evaluate((keys) => {
+      for (const key of keys)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: key.replace('Control+', ''),
+            ctrlKey: key.startsWith('Control+'),
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
+    }, typed);
+    await expect(status('Redone: Change the look of a layer')).toBeVisible();
+    await expect(opacity).toHaveValue(/^40\b/);
+    await expect(palette).toHaveCount(0);
+  });
+
   await page.getByRole('button', { name: 'Search data or run a command' }).click();
   await search.fill('no such thing');
   await expect(palette).toContainText('Nothing matches.');

@@ -13,6 +13,17 @@ test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the k
   const widths = async (): Promise<number[]> =>
     stacks.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
   const before = await widths();
+  await test.step('a divider makes no panel narrower than 250 px: only what is collapsed is', async () => {
+    const divider = (await page.locator('.flexlayout__splitter').first().boundingBox())!;
+    await page.mouse.move(divider.x + divider.width / 2, divider.y + divider.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(100, divider.y + divider.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => (await widths())[0]).not.toBe(before[0]);
+    expect(Math.abs((await widths())[0]! - 251)).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: 'Reset layout' }).click();
+    await expect.poll(widths).toEqual(before);
+  });
   const search = page.getByPlaceholder('Search data');
   await search.fill('grid');
 

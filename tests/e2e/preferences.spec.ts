@@ -32,7 +32,7 @@ test('[A1.07] preferences are chosen on their page, hold after signing in again,
     expect(names.slice(0, 6)).toEqual(['New', 'Save', 'Save As', 'Reload', 'Copy Link', 'Load']);
     await page.keyboard.press('Escape');
   });
-  await test.step('[A2.14, A2.20g, A2.24] default site, time zone, found by its name, and language are chosen on their page', async () => {
+  await test.step('[A2.14, A2.20g, A2.24, A9.10] default site, time zone, found by its name, and language are chosen on their page', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Preferences' }).click();
     await expect(page).toHaveURL(/\/preferences$/);
@@ -48,6 +48,7 @@ test('[A1.07] preferences are chosen on their page, hold after signing in again,
       await expect(site).toHaveValue('First site');
     }
     await page.getByRole('combobox', { name: 'Language' }).click();
+    await expect(page.getByRole('option').filter({ visible: true })).toHaveText(['English', 'Español']);
     await page.getByRole('option', { name: 'Español' }).click();
     expect(await seriousFindings(page)).toEqual([]);
   });

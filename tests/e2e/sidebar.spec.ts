@@ -57,6 +57,11 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     await expect(plugins).not.toHaveAttribute('aria-expanded');
     await expect(smelter).toHaveCount(0);
     await copper.click();
+    await expect(smelter).toBeVisible();
+    await copper.click();
+    await expect(copper).toHaveAttribute('aria-expanded', 'false');
+    await expect(smelter).toHaveCount(0);
+    await copper.click();
     await expect(copper).toHaveAttribute('aria-expanded', 'true');
     await expect(smelter).toHaveText('Smelter');
     await expect(smelter.locator('svg')).toBeVisible();

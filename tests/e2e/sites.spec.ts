@@ -55,10 +55,13 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Norte');
     await page.getByRole('combobox', { name: 'Country' }).fill('chile');
     await page.getByRole('option', { name: 'Chile' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('Copper');
     await expect(page.getByRole('checkbox', { name: 'System administrators only' })).not.toBeChecked();
     await page.getByRole('button', { name: 'Create site' }).click();
     await expect(page).toHaveURL(/\/site\/[\da-f-]{36}$/);
     await expect(page.getByRole('heading', { name: 'Mina Norte' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Copper');
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Chile');
     await expect(manage).toHaveAttribute('aria-current', 'page');
   });
 
@@ -68,6 +71,7 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await page.getByRole('combobox', { name: 'User' }).click();
     await page.getByRole('option', { name: 'Administrator' }).click();
     await page.getByRole('combobox', { name: 'Role' }).click();
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Contributor', 'Viewer']);
     await page.getByRole('option', { name: 'Viewer' }).click();
     await page.getByRole('button', { name: 'Add user' }).click();
     const viewer = page.getByRole('radio', { name: 'Administrator is Viewer' });

@@ -73,7 +73,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
 
   const dialog = page.getByRole('dialog', { name: 'Save As' });
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
-  await test.step('[W4.49e, W4.49f, W8.13] without an active dataset the dialog says that nothing can be saved, and can be tried again', async () => {
+  await test.step('[W4.49e, W4.49f, W8.07i, W8.13] without an active dataset the dialog says that nothing can be saved, and can be tried again', async () => {
     await page.keyboard.press('Control+s');
     await dialog.getByLabel('Name').fill(NAME);
     await save.click();
@@ -117,7 +117,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await expectPicture(workspace, saved);
   });
 
-  await test.step('[A9.11, W4.49] loaded anew, the page has the active dataset, and knows that the state was changed', async () => {
+  await test.step('[W4.49] loaded anew, the page has the active dataset, and knows that the state was changed', async () => {
     await workspace.tick(grid, false);
     await workspace.settle();
     await page.reload();
@@ -171,7 +171,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
       return copied;
     });
 
-  await test.step('[W2.10, W5.22, W8.13] sharing needs an e-mail, and says who of those named has no access to the site', async () => {
+  await test.step('[A5.10, W2.10, W5.22, W8.13] sharing needs an e-mail, and says who of those named has no access to the site', async () => {
     await choose(page, 'Share');
     const sharing = page.getByRole('dialog', { name: 'Share' });
     const share = sharing.getByRole('button', { name: 'Share', exact: true });
@@ -204,6 +204,13 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   const [theirs, toThem] = await open(colleague.email, 1000);
   await test.step('[A1.06, A2.06, A2.16, A4.05f, A4.05g, A4.05h, A4.05i, A4.05j, W2.01, W4.52] the state is applied under an overlay, is the active one, and the address and what was pending are cleared', async () => {
     await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: seconds(30) });
+    // It lies over all of the workspace.
+    await theirs.page.waitForFunction(() => {
+      const [cover, all] = ['[data-testid=state-loading]', 'main'].map((selector) =>
+        JSON.stringify(document.querySelector(selector)?.getBoundingClientRect()),
+      );
+      return cover !== undefined && cover === all;
+    });
     const loaded = theirs.page.locator('[data-type="success"]').filter({ hasText: 'State loaded' });
     await expect(loaded).toContainText(NAME, { timeout: seconds(30) });
     await expect.poll(() => new URL(theirs.page.url()).search).toBe('');
@@ -214,7 +221,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await expectPicture(theirs, saved);
   });
 
-  await test.step('[W1.09, W4.52] who has no access to its site reads so, and nothing of the state', async () => {
+  await test.step('[A4.07, W1.09, W4.52] who has no access to its site reads so, and nothing of the state', async () => {
     const [strangers, toStrangers] = await open(stranger.email);
     await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({
       timeout: seconds(30),
@@ -230,12 +237,28 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   await facts.getByRole('switch', { name: 'Public' }).uncheck();
   await facts.getByRole('button', { name: 'Apply' }).click();
   await expect(row.getByRole('cell', { name: 'Private' })).toBeVisible();
-  problems.expect(/403/);
+  problems.expect(/40[349]/);
   toThem.forget();
   await theirs.open(link.pathname + link.search);
   await test.step('[A4.05c, A4.05k, A8.02] a state must be public, else a dialog says why it is not shown', async () => {
     const refusal = theirs.page.getByRole('dialog', { name: 'The state could not be loaded' });
     await expect(refusal).toContainText('This state is not public');
+    for (const [status, code, message, said] of [
+      [404, 'not-found', 'Not found', 'State not found'],
+      [409, 'state-damaged', 'The state was damaged on the way.', 'The state was damaged on the way.'],
+    ] as const) {
+      await refusal.getByRole('button', { name: 'Close' }).first().click();
+      await expect(refusal).toHaveCount(0);
+      await theirs.page.route('**/api/state/read/*', (route) =>
+        route.fulfill({ status, json: { code, message, values: {} } }),
+      );
+      await theirs.page.evaluate((address) => {
+        history.pushState(undefined, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, link.pathname + link.search);
+      await expect(refusal.getByRole('alert')).toHaveText(said);
+      await theirs.page.unroute('**/api/state/read/*');
+    }
   });
   await expectNothingLeaked(theirs, toThem);
   problems.expectNone();

@@ -40,6 +40,11 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
     const size = page.getByRole('combobox', { name: 'Rows' });
     await expect(size.getByRole('option')).toHaveText(['10', '20', '50']);
     await expect(size).toHaveValue('10');
+    await size.selectOption('20');
+    await expect(rows).toHaveCount(13);
+    await expect(page).toHaveURL(/\?limit=20$/);
+    await size.selectOption('10');
+    await expect(rows).toHaveCount(10);
     await takeGuidePicture(page, 'users');
     await expect(rows.filter({ hasText: 'Administrator' })).toContainText(/this minute|minutes? ago/);
     await page.getByRole('button', { name: 'Next page' }).click();

@@ -91,7 +91,7 @@ describe('the guard before every route', () => {
     }
   });
 
-  it('[W6.01] nobody, unknown and ended tokens, inactive and pending: only what is open to them', async () => {
+  it('[A6.07, A7.01, W6.01] nobody, unknown and ended tokens, inactive and pending: only what is open to them', async () => {
     for (const { spec } of server.host.calls.routes) {
       const { kind } = spec.access;
       const nobody = await call(spec, undefined, mine);

@@ -97,7 +97,7 @@ describe.skipIf(!isBuilt)('bad input gets a clear error and nothing is lost', ()
     ).toMatchObject({ code: 'chunk-incomplete' });
   });
 
-  it('[I5.01] names that are too long, blank or have two spaces are refused', async () => {
+  it('[I5.01, I9.03] names that are too long, blank or have two spaces are refused', async () => {
     const validate = async (named: { datasetName?: string; folderPath?: string }): Promise<unknown> =>
       (
         await client.call<{ code: string }>('POST', '/dataset-metadata/validate', {

@@ -70,6 +70,10 @@ describe.skipIf(!isBuilt)('the clip of a layer', { timeout: seconds(60) }, () =>
     };
     expect((await clips())[0]).toMatchObject({ ...box, positionOffset: [10, 0, 5] });
 
+    await update({ visible: false });
+    expect((await clips())[0]).toMatchObject({ ...box, visible: false });
+    await update({ visible: true });
+
     const apply = (layersToClip: string[], options: object) =>
       call('datacloud.filtering.clip.apply.to.layers', { layerName: first, layersToClip, viewId: 'view1', options });
     await apply([first, second], { enable: true });

@@ -30,7 +30,7 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
     ({ server, folder, client } = setUp);
   });
 
-  it('[I4.03, I8.07, I9.01] in mid-upload asks for none of the acknowledged chunks again, and keeps every byte', async () => {
+  it('[I4.03, I8.07] in mid-upload asks for none of the acknowledged chunks again, and keeps every byte', async () => {
     const bytes = makeAssays(900_000);
     const total = Math.ceil(bytes.length / CHUNK_BYTES);
     const file = { name: 'assay.csv', identifier: 'crash-upload', total };

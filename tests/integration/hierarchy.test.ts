@@ -418,7 +418,15 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       body: { code: 'group-exists' },
     });
     const place = { site, groupName: 'Exploration', datasetType: 'Points' };
-    await put(MANAGE, { ...place, folderPath: 'Grids/2026', rawFileIds: [points.id], datasetIds: [] });
+    // A file stands in the tree as the dataset that is made of it (ADR 0011); the datasets that are named go into the folder.
+    await put(MANAGE, { ...place, folderPath: 'Grids/2026', rawFileIds: [points.id], datasetIds: [ids['Soil']] });
+    expect(outline((await read(client)).hierarchy).filter((line) => line.startsWith('Exploration'))).toEqual([
+      'Exploration',
+      'Exploration > Points',
+      'Exploration > Points > Grids',
+      'Exploration > Points > Grids > 2026',
+      'Exploration > Points > Grids > 2026 > [Soil]',
+    ]);
     await put(MANAGE, { ...place, folderPath: 'Grids', datasetIds: [ids['Soil']] });
     await make('soil', 'Production', '');
     const taken = { ...place, folderPath: 'Grids', datasetIds: [ids['soil']] };
@@ -503,7 +511,14 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       'Exploration',
     ]);
     expect(await put(REMOVE, { site, groupName: 'Exploration' })).toEqual({ deleted: 0 });
-    expect(await client.call('DELETE', '/dataset/delete', { ids: [ids['Rock']] })).toMatchObject({ status: 200 });
+    await put(MANAGE, { site, groupName: 'Full', datasetType: 'Points', folderPath: '', datasetIds: [ids['Rock']] });
+    expect(outline((await read(client)).hierarchy)).toEqual([
+      'Production',
+      'Full',
+      'Full > Points',
+      'Full > Points > [Rock]',
+    ]);
+    expect(await put(REMOVE, { site, groupName: 'Full' })).toEqual({ deleted: 1 });
     expect(outline((await read(client)).hierarchy)).toEqual(['Production']);
   });
 });

@@ -59,7 +59,7 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     expect(await unitOf('of no site', `${rows}1,1,1,1,none\n`)).toBe('m');
   });
 
-  it('[W7.16a, W7.16b, W7.16c] tells by their titles of a file that was uploaded, and of a dataset that is made and has been', async () => {
+  it('[W7.15, W7.16a, W7.16b, W7.16c] tells by their names and titles of a file that was uploaded, and of a dataset that is made and has been', async () => {
     const { client, server } = setUp;
     const ended = new AbortController();
     const { body } = await fetch(`${server.address}/api/event`, {
@@ -71,13 +71,15 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
       for await (const piece of body!.pipeThrough(new TextDecoderStream())) heard += piece;
     })().catch(() => undefined);
     await createPoints(client, 'Heard of', await uploadFile(client, 'heard of.csv', `${rows}7,8,9,1,ore\n`));
-    const told = (title: string, message: string): RegExp =>
-      new RegExp(`"title":"${title}","message":"${message}"[^\n]*"datasetSiteId":"${client.site}"`);
+    const told = (event: string, title: string, message: string): RegExp =>
+      new RegExp(
+        `event: ${event}\ndata: {"title":"${title}","message":"${message}"[^\n]*"datasetSiteId":"${client.site}"`,
+      );
     await expect
       .poll(() => heard, { timeout: seconds(20) })
-      .toMatch(told('Dataset Generation Result', 'Heard of: Complete'));
-    expect(heard).toMatch(told('Rawfile Upload Result: Complete', 'heard of.csv'));
-    expect(heard).toMatch(told('Dataset Generation', 'Heard of: Generation started'));
+      .toMatch(told('complete', 'Dataset Generation Result', 'Heard of: Complete'));
+    expect(heard).toMatch(told('success', 'Rawfile Upload Result: Complete', 'heard of.csv'));
+    expect(heard).toMatch(told('generate', 'Dataset Generation', 'Heard of: Generation started'));
     const [, datasetId] = /"message":"Heard of: Complete","datasetId":"([^"]+)"/.exec(heard) ?? [];
     const progress = await client.call('GET', `/plugins/importing/progress/${datasetId}`);
     expect([progress.status, progress.body]).toEqual([

@@ -82,6 +82,8 @@ describe.skipIf(!isBuilt)('files and storage', () => {
         [name],
       ]);
     for (const { id } of [shape, blocks]) await remove(id);
+    const other = (await client.call<{ id: string }>('POST', '/site/create', { name: 'Elsewhere' })).body.id;
+    expect((await client.call<Listing>('GET', `/upload-dataset/read?site=${other}`)).body.files).toEqual([]);
     const me = (await client.call<{ id: string }>('GET', '/user/read/me')).body.id;
     const { body: users } = await client.call('GET', '/user/read');
     expect(users).toContainEqual(expect.objectContaining({ id: me, name: files[0]?.uploadedBy.name }));
@@ -198,9 +200,10 @@ describe.skipIf(!isBuilt)('files and storage', () => {
       const created = await cora.call<{ datasetId: string }>('POST', '/dataset-points/create', body);
       expect(created.status).toBe(200);
       expect(await cora.generated(created.body.datasetId)).toMatchObject({ status: 'Complete', ...place });
-      const loose = { ...body, name: 'Beside the folders', folderPath: '' };
-      const without = await cora.call<{ datasetId: string }>('POST', '/dataset-points/create', loose);
-      expect(await cora.generated(without.body.datasetId)).toMatchObject({ groupName: 'Production', folderPath: '' });
+      const loose = { groupName: 'Exploration', folderPath: '' };
+      const without = { ...body, name: 'Beside the folders', ...loose };
+      const { datasetId } = (await cora.call<{ datasetId: string }>('POST', '/dataset-points/create', without)).body;
+      expect(await cora.generated(datasetId)).toMatchObject({ status: 'Complete', ...loose });
       const vic = await as('Vic', 'Viewer');
       expect((await send(vic, 'viewer.csv', text(20, 901))).status).toBe(403);
       expect((await vic.call('POST', '/dataset-points/create', { ...body, name: 'Of a viewer' })).status).toBe(403);

@@ -35,7 +35,7 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
   const canSignIn = async (email: string, password: string): Promise<boolean> =>
     (await visitor.call('POST', '/user/login', { email, password })).status === 200;
 
-  it('[A2.02, A2.03, A7.32, A7.33] a mail leads to a new password, once; it ends all sign-ins', async () => {
+  it('[A2.02, A2.03, A5.01, A7.32, A7.33] a mail leads to a new password, once; it ends all sign-ins', async () => {
     const person = await people.person('Fernanda', { tenant });
     const signedIn = await signIn(setUp.server, person);
     const asked = await visitor.call('POST', '/recover-password', { email: person.email.toUpperCase() });

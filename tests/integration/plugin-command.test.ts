@@ -98,7 +98,7 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
   const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
   const left = (): string[] => readdirSync(setUp.server.pluginFolder);
 
-  it('a zip is added, switched for one tenant, and removed while the server runs; no other tenant is served a byte', async () => {
+  it('[C1.09] a zip is added, switched for one tenant, and removed while the server runs; no other tenant is served a byte', async () => {
     const { client } = setUp;
     const words = ['--name', 'Other mine', '--admin-email', 'other@example.com', '--admin-name', 'Other'];
     const tenant = JSON.parse((await adit('tenant', 'create', ...words)).out) as { id: string };

@@ -92,10 +92,9 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
       ['Unknown', 1],
     ] as const)
       await expect(set(name, value)).rejects.toThrow();
-    for (const type of ['volume', undefined])
-      await expect(
-        call('datacloud.property.update', { ...where, type, name: 'PointSize', value: 9 }),
-      ).rejects.toThrow();
+    const whole = { ...where, type: 'geometry', name: 'PointSize', value: 9 };
+    for (const change of [{ type: 'volume' }, ...Object.keys(whole).map((missing) => ({ [missing]: undefined }))])
+      await expect(call('datacloud.property.update', { ...whole, ...change })).rejects.toThrow();
 
     const rgbPoints = [0, 0, 0, 1, 24, 1, 0, 0];
     const colour = { ...where, field: 'CU', column: 'Copper', rgbPoints, forceCategoricalComputation: false };

@@ -180,8 +180,12 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
       { user: { _id: carl.id, name: 'Carl', email: carl.email }, role: { name: 'Contributor' } },
       { user: { _id: vera.id, name: 'Vera', email: vera.email }, role: { name: 'Viewer' } },
     ]);
-    for (const client of [carls, await signIn(setUp.server, vera)])
+    const { assignedUsers: _users, siteUploadsSize: _size, ...whole } = listed!;
+    for (const client of [carls, await signIn(setUp.server, vera)]) {
       expect((await client.call('GET', '/site/table')).status).toBe(403);
+      expect((await client.call('GET', '/site/read')).body).toEqual([whole]);
+      expect((await client.call('GET', `/site/read/${id}`)).body).toEqual(whole);
+    }
   });
 
   it('[A7.24, A7.26, A3.06] a file is deleted by the name of its blob, and by nobody of another site', async () => {

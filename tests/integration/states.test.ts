@@ -234,7 +234,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     for (const { id } of [one, two, loose]) await client.call('DELETE', `/state/delete/${id}`);
   });
 
-  it('[A4.05, A8.02] tell nobody their name or picture who may not open them', async () => {
+  it('[A4.05, A4.05c, A8.02] tell nobody their name or picture who may not open them', async () => {
     const { client } = setUp;
     const { body: made } = await create(client, { name: SECRET, folder: SECRET });
     const unknown = await read(client, '00000000-0000-4000-8000-000000000000');
@@ -274,7 +274,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     await client.call('DELETE', `/state/delete/${made.id}`);
   });
 
-  it('[W1.09, W5.22, A5.10] are shared with users of the site by e-mail, with all of them or with none', async () => {
+  it('[W1.09, W5.22, A4.05c, A5.10] are shared with users of the site by e-mail, with all of them or with none', async () => {
     const { client } = setUp;
     const { body: made } = await create(client, { name: 'For you' });
     const share = (emails: string[]): Promise<{ status: number; body: Problem }> =>

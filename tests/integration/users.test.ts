@@ -71,7 +71,7 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await codeOf(client, 'GET', `/user/read/${id}`)).toBe('not-found');
   });
 
-  it('[A3.01] have every field of a user, and no other, whether they are active, inactive or pending', async () => {
+  it('[A3.01, A7.04] have every field of a user, and no other, whether they are active, inactive or pending', async () => {
     const { client, server } = setUp;
     const persons = await Promise.all(
       [true, false, null].map((isActive) => person('Field', { isActive, sites: { [client.site]: 'Viewer' } })),
@@ -103,7 +103,7 @@ describe.skipIf(!isBuilt)('users', () => {
     });
   });
 
-  it('[A7.08, A5.03] are created pending, with a mail; an address is taken once, whatever its case', async () => {
+  it('[A7.08, A5.03, A9.04] are created pending, with a mail; an address is taken once, whatever its case', async () => {
     const { client } = setUp;
     const create = (body: object) => client.call<{ id: string } & Coded>('POST', '/user/create', body);
     const made = await create({ email: 'Nora.Vidal@example.com', name: '  Nora Vidal ', language: 'es' });
@@ -133,13 +133,17 @@ describe.skipIf(!isBuilt)('users', () => {
     ])
       expect([400, 404]).toContain((await create(body)).status);
     for (const body of [
+      { email: 'x@example.com' },
+      { email: '', name: 'Nora' },
+      { name: 'Nora' },
       { email: 'x@example.com', name: ' ab ' },
       { email: 'x@example.com', name: '   ' },
       { email: 'x', name: 'Nora' },
       { email: 'x@example.com', name: 'Nora', isActive: true },
     ])
       expect((await create(body)).status).toBe(400);
-    const taken = await Promise.all([1, 2, 3].map(() => create({ email: 'race@example.com', name: 'Race' })));
+    // Three characters are enough for a name.
+    const taken = await Promise.all([1, 2, 3].map(() => create({ email: 'race@example.com', name: 'Ray' })));
     expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
@@ -157,7 +161,10 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await put(self, target.id, body)).toBe('not-allowed');
     // What is read can be written back, and changes nothing.
     const me = (await self.call<User>('GET', '/user/read/me?includeUserPreferences=true')).body;
+    expect(me.name).toBe('Renamed again');
     expect(await put(self, target.id, me)).toBe('passes');
+    expect(await codeOf(self, 'PUT', '/user/update/', { ...me, name: 'Renamed by a slash' })).toBe('passes');
+    expect((await read(target.id)).name).toBe('Renamed by a slash');
     expect(await codeOf(self, 'PUT', '/user/update/', me)).toBe('passes');
     expect(await codeOf(self, 'PUT', '/user/update/', { name: 'Nobody' })).toBe('bad-input');
     for (const body of [{ isActive: null }, { isAccessRequested: true }, { isAuth0User: true }])
@@ -499,9 +506,10 @@ describe.skipIf(!isBuilt)('users', () => {
     const upload = async (
       path: string,
       bytes: Uint8Array,
+      field = 'avatar',
     ): Promise<{ status: number; body: { profilePicUrl: string } & Coded }> => {
       const form = new FormData();
-      form.append('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
+      form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
       const answer = await fetch(`${server.address}/api${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${hers.token}` },
@@ -532,8 +540,9 @@ describe.skipIf(!isBuilt)('users', () => {
       (await upload('/user/avatar-upload', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.code,
     ).toBe('avatar-type');
     expect((await upload('/user/avatar-upload', png.subarray(0, 100))).body.code).toBe('avatar-damaged');
-    const large = Buffer.concat([png, Buffer.alloc(3_145_728)]);
-    expect((await upload('/user/avatar-upload', large)).status).toBe(413);
+    const sized = (bytes: number): Buffer => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
+    expect((await upload('/user/avatar-upload', sized(3_145_729))).status).toBe(413);
+    expect((await upload('/user/avatar-upload', png, 'picture')).status).toBe(400);
     const bomb = await image(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(3_145_728);
     expect((await upload('/user/avatar-upload', bomb)).status).toBe(413);
@@ -546,6 +555,7 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(raw.status).toBe(415);
     const stranger = await signIn(server, { id: foreign, email: await emailOf(foreign) });
     expect(await codeOf(stranger, 'GET', second.body.profilePicUrl)).toBe('no-picture');
+    expect((await upload('/user/avatar-upload', sized(3_145_728))).status).toBe(200);
   });
 
   async function emailOf(id: string): Promise<string> {

@@ -38,6 +38,9 @@ describe.skipIf(!isBuilt)('the views of a render session', () => {
     const views = await state();
     expect(views['view3']).toMatchObject({ viewId: 'view3', ...dark, linked: false });
     expect(views['view2']).toMatchObject({ zScaling: 1, linked: true });
+    expect(views['view1']).toMatchObject({ linked: true });
+    await call('datacloud.viewport.view.link', { viewIds: ['view1', 'view2'], linked: false });
+    expect(Object.values(await state()).map(({ linked }) => linked)).toEqual([false, false, false]);
     expect((await call<{ views: string[] }>('datacloud.views.list', {})).views).toEqual(['view1', 'view2', 'view3']);
 
     await expect(call('datacloud.view.add', { viewId: 'view3' })).rejects.toThrow();

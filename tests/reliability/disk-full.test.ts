@@ -189,7 +189,7 @@ describe.skipIf(!isBuilt || !mayMount)('a disk that is full', () => {
     await server.dispose();
   });
 
-  it('[I9.01] says so, keeps what it acknowledged, and takes the rest once another file is gone', async () => {
+  it('says so, keeps what it acknowledged, and takes the rest once another file is gone', async () => {
     const client = await ApiClient.signIn(server);
     const other = await new SentFile(client, 'other', 3_000_000).send(1);
     // A file that is being read takes its space until it has been.

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seconds } from '../patience.ts';
+import { currentPatience, seconds } from '../patience.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { actNames, acts, type ActName } from './fault-matrix/acts.ts';
 import { sides, type Fault } from './fault-matrix/faults.ts';
 import { Outcome } from './fault-matrix/outcome.ts';
 import { startRig, type Rig } from './fault-matrix/rig.ts';
 import { mayMount } from './support/memory-disk.ts';
+
+/** From here on a processor is so busy that the database is late beside any fault, which is told as such. */
+const BUSY_PATIENCE = 2;
+const DATABASE_IS_LATE = ['503 database-gone', 'call database-gone'];
 
 interface Done {
   readonly outcome: Outcome;
@@ -45,8 +49,10 @@ describe.skipIf(!isBuilt).concurrent.each(sides)('faults of servers $side', ({ r
 
     describe.each(faults)('while something is wrong: $name', (fault) => {
       let outcomes: Outcomes;
+      let isBusy: boolean;
       beforeAll(async () => {
         if (rig) outcomes = await outlast(rig, fault, faults.indexOf(fault));
+        isBusy = currentPatience() > BUSY_PATIENCE;
       }, seconds(400));
 
       it.skipIf(!isHere).each(actNames)(
@@ -56,7 +62,8 @@ describe.skipIf(!isBuilt).concurrent.each(sides)('faults of servers $side', ({ r
           if (end.status === 'rejected') throw end.reason;
           const { refusals } = outcome;
           const told = fault.told?.[act] ?? [];
-          expect([...refusals].filter((refusal) => !told.includes(refusal))).toEqual([]);
+          const allowed = isBusy ? [...told, ...DATABASE_IS_LATE] : told;
+          expect([...refusals].filter((refusal) => !allowed.includes(refusal))).toEqual([]);
           if (fault.isTold && told.length > 0) expect(refusals.size).toBeGreaterThan(0);
         },
       );

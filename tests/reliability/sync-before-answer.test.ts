@@ -28,7 +28,7 @@ const straceIsMissing = problem === 'strace is missing';
 const ptraceIsForbidden = problem === 'ptrace is forbidden';
 
 it.skipIf(!isBuilt || straceIsMissing || ptraceIsForbidden)(
-  `[I9.01] none of ${CHUNKS} acknowledged chunks is acknowledged before its file and its folder are on disk`,
+  `none of ${CHUNKS} acknowledged chunks is acknowledged before its file and its folder are on disk`,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'adit-trace-'));
     const database = await openDatabase({ dataFolder: folder, log });

@@ -27,7 +27,7 @@ describe.skipIf(!isBuilt)('signing in', () => {
   const letPass = (time: number): Promise<unknown> =>
     people.query('update adit.sign_in_failures set last_at = last_at - make_interval(secs => $1)', [time]);
 
-  it('[A2.01, A7.02] known and unknown accounts: the same answer, in comparable time', async () => {
+  it('[A7.02] known and unknown accounts: the same answer, in comparable time', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const bodies = new Set<string>();
     // The quickest of each: what else runs on this machine only ever slows an answer down, so that a busy one is asked more often.
@@ -54,7 +54,7 @@ describe.skipIf(!isBuilt)('signing in', () => {
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(5);
   });
 
-  it('[A2.01] the delay grows from the fifth failure on: 429 with Retry-After, which even the right password waits for', async () => {
+  it('the delay grows from the fifth failure on: 429 with Retry-After, which even the right password waits for', async () => {
     const owner = await people.person('Owner', { tenant: await people.firstTenant() });
     for (let failure = 1; failure <= 5; failure += 1) expect((await attempt(owner.email)).status).toBe(401);
     for (const expected of [1, 2, 4, 8, 16]) {

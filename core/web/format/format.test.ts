@@ -4,7 +4,9 @@ import { formatBytes, formatCount, formatMoment } from './format.ts';
 it('[W9.09] writes moments as h:mm AM/PM, dd-Mon-yyyy', () => {
   const at = (hours: number): string => new Date(2026, 10, 5, hours, 7).toISOString();
   expect(formatMoment(at(0), 'en')).toBe('12:07 AM, 05-Nov-2026');
+  expect(formatMoment(at(9), 'en')).toBe('9:07 AM, 05-Nov-2026');
   expect(formatMoment(at(12), 'en')).toBe('12:07 PM, 05-Nov-2026');
+  expect(formatMoment(at(15), 'en')).toBe('3:07 PM, 05-Nov-2026');
   expect(formatMoment(at(23), 'es')).toBe('11:07 PM, 05-nov-2026');
   expect(formatMoment('never', 'en')).toBe('never');
 });

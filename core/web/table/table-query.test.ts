@@ -8,9 +8,7 @@ const write = (text: string, changes: Parameters<typeof withTableQuery>[2]) =>
 
 it('[A9.08, W9.06] pages have 10, 20 or 50 rows, 10 unless told, and begin with the first', () => {
   expect(pageSizes).toEqual([10, 20, 50]);
-  for (const limit of pageSizes) expect(read(`limit=${limit}`)).toMatchObject({ limit });
   expect(read('')).toEqual({ page: 1, limit: 10, sort: undefined, search: '', filters: new Map() });
-  expect(pageSizes).toEqual([10, 20, 50]);
   for (const limit of [10, 20, 50]) expect(read(`page=3&limit=${limit}`)).toMatchObject({ page: 3, limit });
   for (const nonsense of ['page=0&limit=11', 'page=-1&limit=1e9', 'page=1.5&limit=', 'page=x&limit=x'])
     expect(read(nonsense)).toMatchObject({ page: 1, limit: 10 });

@@ -59,12 +59,31 @@ it('[W4.57] a dialog closes on a click on the overlay if it is dismissable, and 
   }
 });
 
-it('[A9.09, W9.07] a dialog fades out for 300 ms once it is closed, and is gone then', async () => {
+it('[W9.07] a dialog is drawn 550 px wide, and as wide as it asks to be; a question 300 px', async () => {
+  const dialogs = new DialogStack();
+  await showLayer(dialogs);
+  const load = async () => ({ default: () => <p>Content</p> });
+  await act(async () => void dialogs.open(load as never, {}, { title: 'Options' }));
+  await act(async () => void dialogs.open(load as never, {}, { title: 'Properties', width: 1100 }));
+  await act(async () => void dialogs.confirm({ title: 'Delete?', message: 'For good.', action: 'Delete' }));
+  await pass(1000);
+  // Mantine gives its sizes in rem, of 16 px each.
+  const widths = [...document.querySelectorAll<HTMLElement>('.mantine-Modal-root')].map(
+    (modal) => 16 * Number(/calc\(([\d.]+)rem/.exec(modal.style.getPropertyValue('--modal-size'))?.[1]),
+  );
+  expect(widths).toEqual([550, 1100, 300]);
+});
+
+it('[A9.09, W9.07] a dialog is 300 px wide, fades out for 300 ms once it is closed, and is gone then', async () => {
   const dialogs = new DialogStack();
   await showLayer(dialogs);
   await act(async () => void dialogs.confirm({ title: 'Delete?', message: 'For good.', action: 'Delete' }));
   await pass(1000);
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Delete?');
+  // 300 px of 16 px each rem.
+  expect(document.querySelector('.mantine-Modal-root')?.getAttribute('style')).toMatch(
+    /--modal-size: calc\(18\.75rem \*/,
+  );
   await act(async () => runInAction(() => dialogs.stack[0]?.close()));
   await pass(FADE_OUT);
   expect([dialogs.stack.length, document.querySelectorAll('[role=dialog]').length]).toEqual([1, 1]);

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the layout of the user on the site', () => {
-  it('[A4.03] is not made, and nothing is kept, before the user may do anything there', async () => {
+  it('is not made, and nothing is kept, before the user may do anything there', async () => {
     const { access, addPanels, current } = await start();
     access.take({ siteId: 's1', permissions: [] });
     await vi.advanceTimersByTimeAsync(1000);

@@ -292,7 +292,7 @@ describe('the layout controller', () => {
     expect(panelsOf(controller)).toHaveLength(4);
   });
 
-  it('[W2.17, A4.03] gives a layout that was kept without a view its view back, once there are views', () => {
+  it('[W2.17] gives a layout that was kept without a view its view back, once there are views', () => {
     // As 0.1.0 kept it of a user who had not accepted the agreement when the workspace opened.
     const stack = (id: number, flex: number, component: string, panelId: string, componentName: string) => ({
       id: id + 1,

@@ -85,7 +85,7 @@ describe('the default layout', () => {
 });
 
 describe('FlexLayout’s form', () => {
-  it('[W5.07] says the same, with the least size of a panel, and comes back the same', () => {
+  it('[W5.07, W9.01] says the same, with the least size of a panel, and comes back the same', () => {
     const layout = defaultLayout(all);
     const json = toFlexLayout(layout);
     expect(json.global).toMatchObject({ tabSetMinWidth: 250, tabSetMinHeight: 150 });

@@ -1,31 +1,47 @@
 import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useService, useTranslate, type DialogProps } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
 import { PaletteStore, type PaletteLine } from './palette-store.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 import styles from './palette.module.css';
 
+interface PaletteDialogProps extends DialogProps {
+  readonly typed: TypedAhead;
+}
+
 /** Finds data and commands by a part of their names, and runs one. */
-const PaletteDialog = observer(function PaletteDialog({ close }: DialogProps): ReactNode {
+const PaletteDialog = observer(function PaletteDialog({ close, typed }: PaletteDialogProps): ReactNode {
   const program = useService(ProgramToken);
   const t = useTranslate('core');
   const [store] = useState(() => new PaletteStore(program));
   const search = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ opened: true });
   const { groups, text } = store;
+  const run = useCallback(
+    (line: PaletteLine | undefined): void => {
+      if (!line) return;
+      close();
+      void line.run();
+    },
+    [close],
+  );
   // The dialog's frame looks for what to focus before this has been loaded.
   useEffect(() => search.current?.focus(), []);
+  useEffect(() => {
+    const before = typed.take();
+    if (before.text !== '') store.setText(before.text);
+    if (before.isEntered) run(store.lines[0]);
+  }, [typed, store, run]);
   useEffect(() => void combobox.selectFirstOption(), [combobox, text]);
-  const choose = (id: string): void => {
-    const line = store.lines.find((other) => other.id === id);
-    if (!line) return;
-    close();
-    void line.run();
-  };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => run(store.lines.find((line) => line.id === id))}
+      withinPortal={false}
+    >
       <Combobox.EventsTarget withAriaAttributes withExpandedAttribute>
         <TextInput
           ref={search}

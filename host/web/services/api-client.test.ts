@@ -101,14 +101,15 @@ describe('calling a route', () => {
     expect(seen[1]?.headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('repeats a change whose outcome is not known with the same id, and gives a read none', async () => {
+  it('[W7.01g] repeats a change whose outcome is not known with the same id, and gives a read none', async () => {
     vi.useFakeTimers();
     const unknown = { code: 'outcome-unknown', message: '', values: {} };
-    let calls = 0;
-    const { api, seen } = setUp(() => ((calls += 1) < 3 ? json(unknown, 503) : json({})));
+    const at: number[] = [];
+    const { api, seen } = setUp(() => (at.push(Date.now()) < 3 ? json(unknown, 503) : json({})));
     const answered = api.call(login, { body: { password: 'p' } });
     await vi.runAllTimersAsync();
     expect(await answered).toEqual({});
+    expect(at.map((moment) => moment - at[0]!)).toEqual([0, 1000, 2000]);
     const ids = seen.map(({ headers }) => headers.get('x-request-id'));
     expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(ids).toEqual([ids[0], ids[0], ids[0]]);
@@ -119,7 +120,7 @@ describe('calling a route', () => {
     vi.useRealTimers();
   });
 
-  it('gives up after three more tries, and the same change that somebody then makes again has the same id', async () => {
+  it('[W7.01g] gives up after three more tries, and the same change that somebody then makes again has the same id', async () => {
     vi.useFakeTimers();
     const { api, seen } = setUp(() => json({ code: 'outcome-unknown', message: '', values: {} }, 503));
     const make = async (password: string): Promise<unknown> => {
@@ -191,7 +192,7 @@ describe('calling a route', () => {
 describe('a refused bearer token', () => {
   const onlyGood: Answer = ({ bearer }) => (bearer === 'good' ? json({ name: 'Au' }) : refused());
 
-  it('is renewed once for all calls that meet it, and these are made again', async () => {
+  it('[W7.01g] is renewed once for all calls that meet it, and these are made again', async () => {
     const { api, credentials, renew, seen } = setUp(onlyGood, async () => 'good');
     credentials.set('old');
     const answers = await Promise.all([
@@ -220,7 +221,7 @@ describe('a refused bearer token', () => {
     expect(credentials.bearer).toBe('old');
   });
 
-  it('is not renewed twice for one call, nor for public calls, nor for visitors', async () => {
+  it('[W7.01g] is not renewed twice for one call, nor for public calls, nor for visitors', async () => {
     const { api, credentials, renew } = setUp(refused, async () => 'still bad');
     await expect(api.call(readThing, thing)).rejects.toMatchObject({ status: 401 });
     expect(renew).not.toHaveBeenCalled();

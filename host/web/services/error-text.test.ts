@@ -15,7 +15,7 @@ async function texts(): Promise<Translations> {
 }
 
 describe('the text of an error', () => {
-  it('is the translation of its code, with its values, wherever it stands', async () => {
+  it('[W8.01h, W8.01i, W8.01j] is the translation of its code, with its values, wherever it stands and in the user’s language', async () => {
     const translations = await texts();
     expect(errorText(new ApiError(404, 'not-found', 'dataset not found', {}, undefined), translations)).toBe(
       'Not there',
@@ -26,6 +26,17 @@ describe('the text of an error', () => {
     expect(errorText(new SessionCallError('name-too-long', 'x', { most: 25 }), translations)).toBe(
       'At most 25 characters',
     );
+    const inSpanish = new Translations('es');
+    await inSpanish.add('core', async () => spanish);
+    await inSpanish.add('hierarchy', async () => ({ 'error.group-exists': 'Ya existe un grupo «{{name}}».' }));
+    const refusals = [
+      new ApiError(409, 'group-exists', 'There is a group "Pit" already', { name: 'Pit' }, undefined),
+      new ApiError(409, 'odd', 'The pump is off', {}, undefined),
+    ];
+    expect(refusals.map((refusal) => errorText(refusal, inSpanish))).toEqual([
+      'Ya existe un grupo «Pit».',
+      'The pump is off',
+    ]);
   });
 
   it('[A8.04, W8.01h, W8.01i, W8.01j] is the server’s message when the code has no translation', async () => {
@@ -71,5 +82,9 @@ describe('the text of an error', () => {
     ]) {
       expect(errorText(error, translations)).toBe('Something went wrong');
     }
+    expect([english, spanish].map((said) => said['error.generic'])).toEqual([
+      'Something went wrong. Please try again.',
+      'Algo salió mal. Inténtelo de nuevo.',
+    ]);
   });
 });

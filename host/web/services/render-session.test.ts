@@ -45,7 +45,7 @@ async function start() {
   });
   asked = fakeServer((request) => {
     if (request.path.includes('/buffers/')) return new Response(Uint8Array.of(1, 2, 3));
-    if (refuse) return refuse;
+    if (refuse) return refuse.clone();
     const { resume, site } = request.body as { resume?: string; site: string };
     return json({
       sessionURL: server.url,
@@ -118,7 +118,7 @@ describe('the render session', () => {
     }
   });
 
-  it('[A4.02l] is not taken up by who signs in where the sign-in that had it has ended, nor kept where that fails', async () => {
+  it('[A4.02a, A4.02l] is not taken up by who signs in where the sign-in that had it has ended, nor kept where that fails', async () => {
     sessionStorage.setItem('sessionUrl', 'ws://server/ws?session=left');
     const { session, credentials, site } = await start();
     credentials.set('token');
@@ -237,6 +237,25 @@ describe('the render session', () => {
     await expect(session.requestNew()).rejects.toMatchObject({ code: 'refused' });
     expect(warn.mock.calls.map(([message]) => message)).toEqual(['The render session cannot be reached']);
     warn.mockRestore();
+  });
+
+  it('[W8.07e, W9.05f, W9.05g] is given up after three attempts, a second apart, with what the last one met', async () => {
+    const { session, credentials, site } = await start();
+    refuse = json({ code: 'busy', message: 'Busy', values: {} }, 503);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      credentials.set('token');
+      await site.choose({ id: 's1', name: 'One' });
+      for (const attempts of [1, 2]) {
+        await vi.advanceTimersByTimeAsync(attempts === 1 ? 999 : 1000);
+        expect([bodies().length, session.retrying]).toEqual([attempts, true]);
+      }
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([bodies().length, session.retrying, session.status]).toEqual([3, false, 'disconnected']);
+      expect(session.error).toMatchObject({ code: 'busy' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[W8.07g] is not asked for anew while nobody is signed in', async () => {

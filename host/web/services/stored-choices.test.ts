@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { autorun } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Translations } from 'adit/core/web';
+import { languages, Translations } from 'adit/core/web';
 import { StoredActiveSite } from './active-site.ts';
 import { StoredLanguage, storedLanguage } from './language.ts';
 import { BrowserNavigation } from './navigation.ts';
@@ -20,8 +20,10 @@ describe('what the browser remembers', () => {
     expect(new StoredTheme().scheme).toBe('dark');
   });
 
-  it('[A9.10, A9.11c, I1.01k, I9.11, W9.17] is the language, English at first', async () => {
+  it('[A9.10, A9.11c, I1.01k, I9.11, W9.17] is the language, English at first, whatever the browser’s own', async () => {
+    vi.stubGlobal('navigator', { language: 'es-CL', languages: ['es-CL', 'es'] });
     expect(storedLanguage()).toBe('en');
+    vi.unstubAllGlobals();
     const language = new StoredLanguage(new Translations('en'));
     const seen: string[] = [];
     const stop = autorun(() => seen.push(language.current));
@@ -33,6 +35,7 @@ describe('what the browser remembers', () => {
       'es',
       'es',
     ]);
+    expect(languages).toEqual(['en', 'es']);
     localStorage.setItem('language', 'fr');
     expect(storedLanguage()).toBe('en');
   });

@@ -48,7 +48,7 @@ describe('who may act on whom', () => {
   });
 });
 
-it('knows the form of an address', () => {
+it('[A5.02] knows the form of an address', () => {
   for (const good of ['a@b.cl', "o'neil+x@sub.mine-1.example", 'ñandú@mine.example', 'A.B@MINE.EXAMPLE'])
     expect([good, isEmail(good)]).toEqual([good, true]);
   for (const bad of [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { autoMap, toImport } from 'adit/plugins/importing';
-import { blockmodelImporter } from './importer.ts';
+import { blockmodelImporter, blockVariables } from './importer.ts';
 import { createBlockmodel, createBlockmodelShape } from './routes.ts';
 
 describe('POST /dataset-blockmodel/create', () => {
@@ -69,7 +69,7 @@ describe('block model importer', () => {
       header.split(',').map((name) => ({ name })),
     ).mapping;
 
-  it('[I2.04, I2.07, I3.01i, I5.03c, I5.03d, I5.03e, I5.03f] has one box, for dat, dm, csv and zip, and shows only the upload step', () => {
+  it('[I2.04, I2.07, I3.01i, I5.03c, I5.03d, I5.03e, I5.03f, I5.06] has one box, for dat, dm, csv and zip, and shows only the upload step', () => {
     expect(blockmodelImporter.fileTypes.map(({ id }) => id)).toEqual(['blockmodel']);
     expect(blockmodelImporter.datasetType).toBe('Blockmodel');
     expect(blockmodelImporter.showsUploadOnly).toBe(true);
@@ -77,7 +77,15 @@ describe('block model importer', () => {
   });
 
   it('[I3.16] [I3.17] asks csv and dm for six variables and dat for none', () => {
-    expect(fileType?.variables.map(({ name }) => name)).toEqual(['xc', 'yc', 'zc', 'xinc', 'yinc', 'zinc']);
+    expect(blockVariables.map(({ name, ...more }) => [name, 'optional' in more])).toEqual([
+      ['xc', false],
+      ['yc', false],
+      ['zc', false],
+      ['xinc', true],
+      ['yinc', true],
+      ['zinc', true],
+    ]);
+    expect(fileType?.variables).toBe(blockVariables);
     expect(fileType?.selfDescribing).toEqual(['dat']);
   });
 

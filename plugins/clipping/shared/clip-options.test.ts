@@ -33,6 +33,7 @@ describe('changes of a clip', () => {
       positionOffset: [10, 0, 0],
     });
     expect(changeClip(clip, { enable: false, visible: undefined }, bounds)).toEqual({ ...clip, enable: false });
+    expect(changeClip(clip, { visible: false }, bounds)).toEqual({ ...clip, visible: false });
     const other = [0, 10, 0, 10, 0, 10] as const;
     expect(copyClip(clip, other)).toEqual({
       ...clip,

@@ -78,6 +78,15 @@ describe('drillhole importer', () => {
         depth: 'Length',
       });
     }
+    for (const { id, variables } of drillholeImporter.fileTypes) {
+      for (const hole of ['hole id', 'holeid', 'hole_id', 'hole-id'])
+        expect([id, map(id, `${hole},X,Y,Z`)['hole']]).toEqual([id, hole]);
+      if (!variables.some(({ name }) => name === 'depth')) continue;
+      for (const depth of ['Length', 'distance'])
+        expect([id, depth, map(id, `BHID,${depth}`)['depth']]).toEqual([id, depth, depth]);
+    }
+    const planned = { hole: 'BHID', easting: 'x', northing: 'y', elevation: 'z' };
+    expect(map('planned', 'BHID,x,y,z')).toEqual(planned);
     expect(map('collar', 'BHID,XCOLLAR,YCOLLAR,ZCOLLAR')).toEqual({
       hole: 'BHID',
       easting: 'XCOLLAR',

@@ -20,8 +20,22 @@ describe('the texts', () => {
       expect(es, key).toHaveProperty([`${base(key)}_many`]);
   });
 
-  it('[I4.01e, I4.01f, I4.02, I5.01, I5.03o, I5.04, I8.01, I8.02, I8.03, I8.04, I8.05, I9.18] say what the specification names', () => {
+  it('[I2.10, I4.01e, I4.01f, I4.02, I5.01, I5.03o, I5.04, I8.01, I8.02, I8.03, I8.04, I8.05, I9.06, I9.18] say what the specification names', () => {
     const said: Record<string, readonly [string, string]> = {
+      cancel: ['Cancel import', 'Cancelar importación'],
+      'upload.start': ['Map dataset', 'Asignar datos'],
+      'upload.done': ['Done', 'Listo'],
+      'map.continue': ['Continue', 'Continuar'],
+      'create.action': ['Create', 'Crear'],
+      'box.add': ['Add', 'Añadir'],
+      'box.browse': ['Browse', 'Examinar'],
+      'box.select-files': ['Select files…', 'Seleccionar archivos…'],
+      'box.use-previous': ['Use previously uploaded files…', 'Usar archivos subidos antes…'],
+      'previous.range.today': ['Today', 'Hoy'],
+      'previous.range.week': ['This Week', 'Esta semana'],
+      'previous.range.month': ['Past Month', 'Último mes'],
+      'previous.range.year': ['YTD', 'Último año'],
+      'previous.range.all': ['All', 'Todos'],
       'stage.merging': ['Unpacking zip or merging chunks', 'Descomprimiendo el zip o uniendo las partes'],
       'stage.reading': ['Retrieving metadata', 'Obteniendo los metadatos'],
       'stage.waiting': ['Waiting for the dataset to be generated', 'A la espera de que se genere el conjunto de datos'],
@@ -49,6 +63,10 @@ describe('the texts', () => {
         'The server could not finish the upload.',
         'El servidor no pudo terminar la subida.',
       ],
+      'error.upload-status-unknown': [
+        'The server did not say what became of the file. Try again.',
+        'El servidor no dijo qué pasó con el archivo. Inténtelo de nuevo.',
+      ],
       'error.invalid-delimiter': ['Invalid delimiter', 'Separador no válido'],
       'error.invalid-nan-symbol': ['Invalid missing-value symbol', 'Símbolo de valor ausente no válido'],
       'error.invalid-data-start': ['Invalid data start row', 'Fila de inicio de datos no válida'],
@@ -56,6 +74,11 @@ describe('the texts', () => {
       'map.open_other': [
         '{{count}} required variables are not mapped',
         'Faltan por asignar {{count}} variables requeridas',
+      ],
+      'variable.open': ['Choose the column that holds the {{variable}}', 'Elija la columna de: {{variable}}'],
+      'explain.no-properties': [
+        'Without a property there is nothing to colour or filter by. Keep at least one column besides those of the variables.',
+        'Sin propiedades no hay con qué colorear ni filtrar. Conserve al menos una columna además de las de las variables.',
       ],
       'explain.invalid-delimiter': [
         'A delimiter is one character that is neither a letter nor a digit, such as a comma or a semicolon. Leave it empty for a comma.',

@@ -40,7 +40,7 @@ describe('POST /dataset-points/create', () => {
     });
   });
 
-  it('may be without z', () => {
+  it('[I3.15] may be without z', () => {
     const body = createPoints.body!.parse({ groupName: 'g', name: 'n', id: 'r', x_col: 'X', y_col: 'Y', z_col: null });
     expect(toImport(pointsImporter, body, 'user-1').files[0]?.mapping).toEqual({ x: 'X', y: 'Y' });
     expect(createPointsShape.safeParse({ groupName: 'g', name: 'n', id: 'r', x_col: 'X' }).success).toBe(false);
@@ -48,7 +48,7 @@ describe('POST /dataset-points/create', () => {
 });
 
 describe('points importer', () => {
-  it('[I2.09, I3.01j, I5.03l, I5.03m, I5.03n] has one box, for csv, zip and gas', () => {
+  it('[I2.09, I3.01j, I5.03l, I5.03m, I5.03n, I5.06] has one box, for csv, zip and gas', () => {
     expect(pointsImporter.datasetType).toBe('Points');
     expect(pointsImporter.fileTypes).toMatchObject([
       { id: 'pointdata', multiple: false, extensions: ['csv', 'zip', 'gas'] },
@@ -62,7 +62,11 @@ describe('points importer', () => {
         pointdata?.variables ?? [],
         header.split(',').map((name) => ({ name })),
       ).mapping;
-    expect(pointdata?.variables.map(({ name }) => name)).toEqual(['x', 'y', 'z']);
+    expect(pointdata?.variables.map(({ name, optional, constant }) => [name, optional, constant])).toEqual([
+      ['x', undefined, undefined],
+      ['y', undefined, undefined],
+      ['z', undefined, 0],
+    ]);
     expect(map('Easting,Northing,Elevation,Cu')).toEqual({ x: 'Easting', y: 'Northing', z: 'Elevation' });
     expect(map('X,Y,U,V')).toEqual({ x: 'X', y: 'Y' });
   });

@@ -8,7 +8,7 @@ const make = (mapping: Record<string, string>) =>
       name: 'Cloud',
       groupName: 'Production',
       folderPath: 'Scans',
-      files: [{ rawFileId: 'a', fileType: 'pointdata', metadataConfigId: null, mapping, columns: [] }],
+      files: [{ rawFileId: 'a', fileType: 'pointdata', metadataConfigId: 'm', mapping, columns: [] }],
       options: {},
       hierarchy: ['AREA', 'BENCH'],
     }),
@@ -18,7 +18,11 @@ describe('the payload of points', () => {
   it('[I7.08] names the columns of the coordinates and the hierarchy', () => {
     const body = make({ x: 'E', y: 'N', z: 'RL' });
     expect(body).toMatchObject({
+      name: 'Cloud',
+      groupName: 'Production',
+      folderPath: 'Scans',
       id: 'a',
+      metadataConfigId: 'm',
       x_col: 'E',
       y_col: 'N',
       z_col: 'RL',

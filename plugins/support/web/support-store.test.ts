@@ -2,6 +2,7 @@ import { ApiError, type Api } from 'adit/core/web';
 import { createSupportRequest } from 'adit/plugins/support';
 import { beforeEach, describe, expect, it } from 'vitest';
 import texts from '../locales/en.json' with { type: 'json' };
+import spanish from '../locales/es.json' with { type: 'json' };
 import { SupportStore } from './support-store.ts';
 
 const complete = {
@@ -34,16 +35,21 @@ beforeEach(() => {
 });
 
 describe('a request for support', () => {
-  it('[I8.08] needs every field, and does not ask the server without', async () => {
+  it('[A5.09, I8.08] needs every field, and does not ask the server without', async () => {
     for (const field of Object.keys(complete)) {
       const store = make({ ...complete, [field]: ' \t' });
       expect(await store.send(), field).toBe(false);
       expect(store.problem).toBe('All fields are required.');
     }
+    expect([spanish['error.fields-required'], spanish.problem]).toEqual([
+      'Todos los campos son obligatorios.',
+      'Hubo un problema. Inténtelo de nuevo más tarde.',
+    ]);
     expect(sent).toEqual([]);
+    expect(spanish['error.fields-required']).toBe('Todos los campos son obligatorios.');
   });
 
-  it('[A3.12] is made of texts, and of nothing else', () => {
+  it('[A3.12, I7.13] is made of texts, and of nothing else', () => {
     const body = createSupportRequest.body!;
     expect(body.parse(complete)).toEqual(complete);
     for (const field of [...Object.keys(complete), 'phone'])
@@ -59,7 +65,7 @@ describe('a request for support', () => {
     expect(store).toMatchObject({ isSending: false, problem: undefined });
   });
 
-  it('[I7.13] [I8.08] shows the server’s message, or a general one when there is none', async () => {
+  it('[A8.10, I7.13, I8.08] shows the server’s message, or a general one when there is none', async () => {
     const store = make(complete);
     failure = new ApiError(503, 'mailbox-full', 'The mailbox is full', {}, undefined);
     expect(await store.send()).toBe(false);

@@ -3,7 +3,7 @@ import { paletteOf } from 'adit/plugins/colour-maps';
 import { presetImage } from '../shared/index.ts';
 
 /** A PNG of one row of `size` pixels with the colours of a preset. */
-export async function presetPng(rgbPoints: readonly number[], size: number, inverted: boolean): Promise<Buffer> {
+async function presetPng(rgbPoints: readonly number[], size: number, inverted: boolean): Promise<Buffer> {
   const pixels = paletteOf(rgbPoints, { samples: size, invert: inverted });
   const { default: sharp } = await import('sharp');
   return sharp(pixels, { raw: { width: size, height: 1, channels: 4 } })

@@ -6,7 +6,8 @@ import { pause } from '../../reliability/support/pause.ts';
 const REFUSED = [429, 503];
 /** What a balancer says when the process that it had asked is killed. */
 const UNANSWERED = [502, 504];
-const LONGEST_CALL = 300_000;
+/** A server that is killed every few seconds on a starved processor has little time for each of twenty callers. */
+const LONGEST_CALL = 1_800_000;
 
 /** A caller that makes a call again while it is refused or meets no server, and counts how often that was; until it is disposed. */
 export class PatientCaller implements Disposable {

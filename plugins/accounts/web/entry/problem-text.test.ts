@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { AccountProblem } from '../store/account-problem.ts';
 import { problemText } from './problem-text.ts';
 
@@ -23,5 +25,9 @@ describe('what the sign-in page says of a failure', () => {
     expect(problemText(new AccountProblem('unheard-of'), t)).toBe('Generic');
     expect(problemText(new TypeError('x is not a function'), t)).toBe('Generic');
     expect(problemText(undefined, t)).toBe('Generic');
+    expect([english, spanish].map((said) => said['sign-in.failed'])).toEqual([
+      'You could not be signed in. Please try again.',
+      'No se pudo iniciar sesión. Inténtelo de nuevo.',
+    ]);
   });
 });

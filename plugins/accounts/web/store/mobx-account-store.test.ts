@@ -146,11 +146,15 @@ describe('signing in', () => {
     expect([store.user?.name, store.activeSite?.id, store.sites.length]).toEqual(['Marta Salas', 'b', 3]);
   });
 
-  it('[A4.02g] opens the first site when the default one is not in the list', async () => {
+  it('[A4.02g] opens the first site when the default one is not in the list, or there is none', async () => {
     const { store, server, active } = setUp();
     server.sites = [site('x'), site('y')];
     await store.signIn('', '');
     expect(active.id).toBe('x');
+    server.user = { ...marta, userPreferences: { language: 'en', timeZone: null, defaultSite: null } };
+    server.sites = [site('y'), site('x')];
+    await store.signIn('', '');
+    expect(active.id).toBe('y');
   });
 
   it('[A4.02i, A4.02j, A4.02k, A4.08, A8.03, W6.01] rejects an empty list of sites with its own problem, and forgets everything', async () => {
@@ -278,12 +282,13 @@ describe('a stored sign-in', () => {
     store.dispose();
   });
 
-  it('waits for a server that is away', async () => {
-    const { store, server, credentials } = setUp({ bearer: 'kept' });
+  it('[W7.01g] waits for a server that is away, and asks it every 5 s', async () => {
+    const { store, server, calls, credentials } = setUp({ bearer: 'kept' });
     server.fail['accounts.read-me'] = new ApiError(0, 'unreachable', '', {}, undefined);
     store.start();
     await vi.advanceTimersByTimeAsync(12_000);
     expect([store.restoring, credentials.bearer]).toEqual([true, 'kept']);
+    expect(calls.filter((call) => call === 'accounts.read-me')).toHaveLength(3);
     server.fail = {};
     await vi.advanceTimersByTimeAsync(5000);
     expect(store.user?.id).toBe('u1');

@@ -6,6 +6,8 @@ it('[A2.25, A2.29] moments of sites have the month first, those of files the day
   expect(formatShortMoment(moment, 'month-first', 'UTC')).toBe('03/05/2026 00:07');
   expect(formatShortMoment(moment, 'day-first', 'UTC')).toBe('05/03/2026 24:07');
   expect(formatShortMoment('2026-03-05T12:30:00Z', 'day-first', 'America/Santiago')).toBe('05/03/2026 09:30');
+  expect(formatShortMoment('2026-12-31T15:30:00Z', 'month-first', 'UTC')).toBe('12/31/2026 15:30');
+  expect(formatShortMoment('2026-12-31T15:30:00Z', 'day-first', 'UTC')).toBe('31/12/2026 15:30');
 });
 
 it('[A2.26] about 195 countries can be chosen, by their names in the language', () => {

@@ -46,7 +46,7 @@ it('[A5.02] what is no address, is in the list already, or has a domain that is 
   ]);
 });
 
-it('[A8.08] an unexpected error is said, and so is who has an account already, and who could not be invited', async () => {
+it('[A2.31i, A2.31j, A8.08] an unexpected error is said, and so is who has an account already, and who could not be invited', async () => {
   let fails = true;
   await show({
     'admin.invite-users': () => {
@@ -56,10 +56,15 @@ it('[A8.08] an unexpected error is said, and so is who has an account already, a
   });
   const said = (): unknown[] =>
     [...document.querySelectorAll('[role=alert] p')].map((line) => line.textContent?.trim());
-  for (const name of ['ana', 'luz', 'eva']) await addEmail(`${name}@mine.example`);
-  await choose('Role', 'New User');
   await choose('Site 1', 'North');
   await choose('Role on site 1', 'Viewer');
+  await addEmail('ana@mine.example');
+  expect(isDisabled('Invite')).toBe(true);
+  await choose('Role', 'New User');
+  await until(() => expect(isDisabled('Invite')).toBe(false));
+  document.querySelector<HTMLElement>('.mantine-Pill-remove')?.click();
+  await until(() => expect(isDisabled('Invite')).toBe(true));
+  for (const name of ['ana', 'luz', 'eva']) await addEmail(`${name}@mine.example`);
   await until(() => expect(isDisabled('Invite')).toBe(false));
   page.click('button', 'Invite');
   await until(() => expect(said()).toEqual(['The invitations could not be sent.']));

@@ -110,7 +110,7 @@ export class SiteFormStore {
       void account.checkSites().catch(() => undefined);
       if (id === undefined) navigation.go(`/site/${site.id}`, { replace: true });
     } catch (error) {
-      toasts.showError(error, t(id === undefined ? 'errorCreatingSite' : 'errorEditingSite'));
+      toasts.showError(error, t(id === undefined ? 'errorCreatingSite' : 'errorEditingSite'), { messageFirst: true });
     } finally {
       runInAction(() => (this.isSaving = false));
     }

@@ -26,7 +26,8 @@ const toasts = {
     shown.push(title);
     offered.push(...actions);
   },
-  showError: (error: Error, title: string) => void shown.push(`${title}: ${error.message}`),
+  showError: (error: Error, title: string, { messageFirst = false } = {}) =>
+    void shown.push((messageFirst ? [error.message, title] : [title, error.message]).join(': ')),
 } as Toasts;
 const dialogs = { confirm: async () => true, open: async () => true } as unknown as Dialogs;
 const t = (key: string): string => key;
@@ -60,19 +61,25 @@ describe('the form of a site', () => {
     store.change({ name: 'Pit' });
     expect(store.isNameMissing).toBe(false);
     await store.save();
-    expect(shown).toEqual(['errorCreatingSite: admin.create-site is refused']);
+    expect(shown).toEqual(['admin.create-site is refused: errorCreatingSite']);
     expect(store.fields.name).toBe('Pit');
   });
 
-  it('[A8.05] says what the server refuses of a site that is there, when it is changed and when it is deleted', async () => {
+  it('[A5.04, A8.05] says what the server refuses of a site that is there, when it is changed and when it is deleted; a blank name is not sent', async () => {
     answers = { 'accounts.read-site': () => ({ id: 's', name: 'Pit', description: '', country: '' }) };
     const { store, went } = form('Administrator', 's');
     await store.load();
+    for (const name of ['', '  ']) {
+      store.change({ name });
+      await store.save();
+      expect([store.isNameMissing, asked.length]).toEqual([true, 1]);
+    }
+    store.change({ name: 'Pit' });
     await store.save();
     await store.remove();
     expect(asked.map(({ id }) => id)).toEqual(['accounts.read-site', 'admin.update-site', 'admin.delete-site']);
     expect(shown).toEqual([
-      'errorEditingSite: admin.update-site is refused',
+      'admin.update-site is refused: errorEditingSite',
       'errorProblemDeleting: admin.delete-site is refused',
     ]);
     expect(went).toEqual([]);

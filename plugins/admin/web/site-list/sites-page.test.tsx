@@ -13,7 +13,7 @@ beforeEach(async () => {
     'admin.sites',
     {
       'admin.read-site-table': {
-        sitesList: [north, { ...south, country: '', color: '#a9683d' }],
+        sitesList: [north, { ...south, country: '', color: '#a9683d', createdAt: '2025-11-24T15:30:00Z' }],
         totalUsersCount: 17,
         containerSizeLimit: 1024 ** 3,
       },
@@ -44,7 +44,7 @@ it('[A2.25d, A2.25e, A2.25f, A2.25g, A2.25h, A2.25i] each site has its name with
   expect(heads).toEqual(['Name', 'Country', 'Data usage', 'Assigned users', 'Created at']);
   expect(page.cells()).toEqual([
     ['North', 'Chile', '1.50 KB', '4', '03/05/2026 00:07'],
-    ['South', '—', '3.00 KB', '5', '03/05/2026 00:07'],
+    ['South', '—', '3.00 KB', '5', '11/24/2025 15:30'],
   ]);
   const blocks = [...document.querySelectorAll<HTMLElement>('tbody th i')].map((block) => block.style.background);
   expect(blocks).toEqual(['rgb(42, 168, 137)', 'rgb(169, 104, 61)']);

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Api } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { UserCreateStore } from './user-create-store.ts';
 
 function setUp(refusal?: Error) {
@@ -36,10 +38,24 @@ it('[A5.03] name and e-mail are required, and a name has three characters; nothi
   expect(await problems('', '')).toEqual(['errorInputsName', 'errorInputsBlank']);
   expect(await problems('   ', ' ')).toEqual(['errorInputsName', 'errorInputsBlank']);
   expect(await problems(' ab ', 'nora')).toEqual(['errorInputsLength', 'invite.invalid']);
+  expect(await problems(' Nora ', '')).toEqual([undefined, 'errorInputsBlank']);
+  expect(await problems(' Nora ', ' ')).toEqual([undefined, 'errorInputsBlank']);
+  expect(await problems('', 'nora@mine.example')).toEqual(['errorInputsName', undefined]);
+  expect(await problems('No', 'nora@mine.example')).toEqual(['errorInputsLength', undefined]);
   expect([sent, gone]).toEqual([[], []]);
   expect(await problems(' Nora ', 'nora@mine.example')).toEqual([undefined, undefined]);
   expect(sent).toMatchObject([{ body: { name: 'Nora', email: 'nora@mine.example' } }]);
   expect(gone).toEqual(['/users/new']);
+  expect(
+    [english, spanish].map((texts) => [texts.errorInputsBlank, texts.errorInputsName, texts.errorInputsLength]),
+  ).toEqual([
+    ['A user needs an e-mail address.', 'A user needs a name.', 'A name needs at least 3 characters.'],
+    [
+      'Un usuario necesita un correo electrónico.',
+      'Un usuario necesita un nombre.',
+      'Un nombre tiene al menos 3 caracteres.',
+    ],
+  ]);
 });
 
 it('[A8.04] what the server refuses is said, and what was typed stays', async () => {

@@ -97,16 +97,18 @@ describe('one user', () => {
     ]);
   });
 
-  it('is not sent with a name that is refused', async () => {
+  it('[A5.03] is not sent with a name that is refused', async () => {
     const store = setUp(user('s', 'System Administrator'), 'b');
     await store.load();
-    store.rename(' ab ');
     expect(store.problem).toBeUndefined();
-    await store.save();
-    expect([store.problem, calls.some(([id]) => id === 'accounts.update-user-by-id')]).toEqual([
-      'errorInputsLength',
-      false,
-    ]);
+    for (const [name, problem] of [
+      [' ab ', 'errorInputsLength'],
+      ['  ', 'errorInputsName'],
+    ] as const) {
+      store.rename(name);
+      await store.save();
+      expect([store.problem, calls.some(([id]) => id === 'accounts.update-user-by-id')]).toEqual([problem, false]);
+    }
     answers['accounts.update-user-by-id'] = user('b', 'Administrator', { name: 'Bea' });
     store.rename(' Bea ');
     store.chooseRole('administrator');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import type { User } from 'adit/plugins/accounts';
-import { administrator, showPage, until, userOf, type ShownPage } from '../testing/show-page.tsx';
+import { administrator, showPage, sites, until, userOf, type Answers, type ShownPage } from '../testing/show-page.tsx';
 
 const bea = userOf('b', 'Bea Soto', {
   isAuth0User: true,
@@ -11,7 +11,12 @@ const bea = userOf('b', 'Bea Soto', {
 let page: ShownPage | undefined;
 afterEach(() => page?.dispose());
 
-async function show(user: User, me: User = administrator, permissions?: readonly string[]): Promise<ShownPage> {
+async function show(
+  user: User,
+  me: User = administrator,
+  permissions?: readonly string[],
+  answers: Answers = {},
+): Promise<ShownPage> {
   page = await showPage(
     'admin.user',
     {
@@ -21,6 +26,7 @@ async function show(user: User, me: User = administrator, permissions?: readonly
       'admin.read-site-roles': [],
       'admin.read-own-site-roles': [],
       'admin.read-allowed-domains': [],
+      ...answers,
     },
     { params: { id: user.id }, user: me, ...(permissions && { permissions }) },
   );
@@ -88,7 +94,65 @@ describe('the page of a user', () => {
     expect(document.querySelector('[role=region]')).toBeNull();
   });
 
-  it('[A2.32g] the role is chosen by System Administrators, and only read by others', async () => {
+  it('[A2.33, A2.34, A4.01b, A4.01c, A5.07, A6.05] has a table of roles by site, and a request that is approved with one of them, or denied', async () => {
+    let held: string | undefined;
+    const roles = (): object[] =>
+      sites.map(({ id, name }) => ({
+        id,
+        name,
+        isSysAdminOnly: false,
+        availableRoles: ['Contributor', 'Viewer'].map((role) => ({
+          name: role,
+          currentRole: id === 's2' && role === held,
+        })),
+      }));
+    const given: unknown[] = [];
+    const shown = await show(
+      userOf('w', 'Wim', { isActive: null, isAccessRequested: true }),
+      administrator,
+      undefined,
+      {
+        'admin.read-site-roles': roles,
+        'admin.assign-role': ({ body }: { body: { roleId?: string; roleName?: string } }) => {
+          given.push(body);
+          held = { contributor: 'Contributor', viewer: 'Viewer' }[body.roleId ?? ''];
+          return {};
+        },
+        'admin.approve-access': ({ body }: { body: object }) => {
+          given.push(body);
+          return {};
+        },
+      },
+    );
+    const heads = [...document.querySelectorAll('table th[scope=col]')].map((head) => head.textContent);
+    expect(heads).toEqual(['Site', 'None', 'Contributor', 'Viewer']);
+    const radio = (choice: string): HTMLInputElement => shown.find('input[type=radio]', choice) as HTMLInputElement;
+    const approve = (): HTMLButtonElement => shown.find('button', 'Approve') as HTMLButtonElement;
+    for (const [choice, mayApprove] of [
+      ['Viewer', true],
+      ['None', false],
+      ['Contributor', true],
+    ] as const) {
+      radio(`South: ${choice}`).click();
+      await until(() => expect([radio(`South: ${choice}`).checked, approve().disabled]).toEqual([true, !mayApprove]));
+      expect(radio('North: None').checked).toBe(true);
+    }
+    for (const answer of ['Deny', 'Approve']) {
+      await until(() => expect((shown.find('button', answer) as HTMLButtonElement).disabled).toBe(false));
+      const before = given.length;
+      shown.click('button', answer);
+      await until(() => expect(given).toHaveLength(before + 1));
+    }
+    expect(given).toEqual([
+      { userId: 'w', siteId: 's2', roleId: 'viewer' },
+      { userId: 'w', siteId: 's2', roleName: 'none' },
+      { userId: 'w', siteId: 's2', roleId: 'contributor' },
+      { id: 'w', isApproved: false },
+      { id: 'w', isApproved: true },
+    ]);
+  });
+
+  it('[A2.32e, A2.32g, A5.08, A6.02] name and role are changed, the role by System Administrators, and only read by others', async () => {
     await show(bea);
     field('Role').click();
     await until(() =>
@@ -97,6 +161,29 @@ describe('the page of a user', () => {
         'Geoscientist',
         'Administrator',
       ]),
+    );
+    page?.dispose();
+    await show(bea, administrator, undefined, {
+      'admin.read-allowed-domains': [{ domain: 'mine.example', currentUserIDP: true }],
+    });
+    field('Role').click();
+    await until(() =>
+      expect([...document.querySelectorAll('[role=option]')].map((option) => option.textContent)).toEqual([
+        'New User',
+        'Geoscientist',
+        'Administrator',
+        'System Administrator',
+      ]),
+    );
+    const system = [...document.querySelectorAll<HTMLElement>('[role=option]')].at(-1);
+    system?.click();
+    page?.type(field('Name'), 'Bea Vidal');
+    page?.click('button', 'Save');
+    await until(() =>
+      expect(page?.calls.find(({ id }) => id === 'accounts.update-user-by-id')?.input).toEqual({
+        params: { id: 'b' },
+        body: { name: 'Bea Vidal', globalRole: 'System Administrator' },
+      }),
     );
     page?.dispose();
     await show(bea, userOf('a', 'Abe', { globalRole: { name: 'Administrator' } }));

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api, Toasts } from 'adit/core/web';
 import { createPatterns, readPatterns, type Pattern } from 'adit/plugins/blast';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { firstRange, isBetween, shownDate } from './date-filter.ts';
 import { PatternPicker } from './pattern-picker.ts';
 
@@ -77,16 +79,19 @@ describe('the blast pattern picker', () => {
     expect(names(picker)).toEqual([]);
   });
 
-  it('[I4.05, I7.12, I7.14, I8.06] is disabled while an import is in progress, and fetches patterns and tree anew', async () => {
+  it('[I4.05, I7.12, I7.14a, I8.06] is disabled while an import is in progress, and fetches patterns and tree anew', async () => {
     const { picker, call, toasts, refreshTree } = makePicker([pattern('A', new Date(2026, 10, 1).toISOString())]);
     await picker.load();
     picker.toggleAll();
     const creating = picker.create();
-    expect(picker.isInProgress).toBe(true);
+    expect([picker.isInProgress, picker.canCreate]).toEqual([true, false]);
     await creating;
     expect(call).toHaveBeenCalledWith(createPatterns, { body: { siteId: 's1', patternNames: ['A'] } });
-    expect(toasts.show).toHaveBeenCalledWith(expect.objectContaining({ type: 'success' }));
+    expect(toasts.show).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'success', title: 'toast.created.title', message: 'toast.created.message' }),
+    );
     expect([picker.isInProgress, refreshTree.mock.calls.length, call.mock.calls.length]).toEqual([true, 1, 3]);
+    expect(call).toHaveBeenNthCalledWith(3, readPatterns, { query: { siteId: 's1', deployableOnly: 'true' } });
     await picker.ended('other');
     expect(picker.isInProgress).toBe(true);
     await picker.ended('d1');
@@ -101,6 +106,10 @@ describe('the blast pattern picker', () => {
     picker.toggle('A');
     await picker.create();
     expect(toasts.showError.mock.calls[1]?.slice(1)).toEqual(['toast.failed.title', { messageFirst: true }]);
+    expect([english, spanish].map((texts) => [texts['toast.created.title'], texts['toast.failed.title']])).toEqual([
+      ['Blast import started', 'The blast patterns could not be imported'],
+      ['Importación de tronadura iniciada', 'No se pudieron importar las mallas de tronadura'],
+    ]);
     expect(picker.isInProgress).toBe(false);
   });
 });

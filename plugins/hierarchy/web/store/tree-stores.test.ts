@@ -190,7 +190,7 @@ describe('the tree of the active site', () => {
     expect(await view.operations.createGroup('New')).toBe(true);
     const title = 'The data of this site could not be read';
     expect(toasts).toEqual([{ type: 'error', title, message: 'down', dismissable: false }]);
-    expect(spanish['error.read']).toMatch(/^No se pud/);
+    expect(spanish['error.read']).toBe('No se pudieron leer los datos de este sitio');
   });
 
   it('a later reading wins over an earlier one that answers after it', async () => {
@@ -277,8 +277,19 @@ describe('changes of the tree', () => {
     // What the server answered is what is told: the text of its code in the user's language, else its message.
     expect(errors).toEqual(toasts.map(() => answered));
     const changes = ['createGroup', 'deleteGroup', 'deleteDataset', 'deleteFolder'] as const;
-    for (const change of [...changes, 'moveDataset', 'renameFolder', 'renameDataset'] as const)
-      expect(spanish[`error.${change}`]).toMatch(/^Error al /);
+    expect(
+      ([...changes, 'moveDataset', 'renameFolder', 'renameDataset'] as const).map(
+        (change) => spanish[`error.${change}`],
+      ),
+    ).toEqual([
+      'Error al crear el grupo',
+      'Error al eliminar el grupo',
+      'Error al eliminar el conjunto de datos',
+      'Error al eliminar la carpeta',
+      'Error al mover el conjunto de datos',
+      'Error al cambiar el nombre de la carpeta',
+      'Error al cambiar el nombre del conjunto de datos',
+    ]);
   });
 
   it('[W8.02, W7.09] what was deleted or renamed is told; many datasets go in one call', async () => {

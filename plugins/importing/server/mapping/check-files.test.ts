@@ -71,7 +71,7 @@ describe('the files of an import', () => {
   });
 
   it('[I5.05] those that go together are all there or none', () => {
-    expect(set(['a', 'main'], ['b', 'left'])).toBe('missing-file');
+    for (const half of ['left', 'right']) expect(set(['a', 'main'], ['b', half])).toBe('missing-file');
     expect(set(['a', 'main'], ['b', 'left'], ['c', 'right'])).toBe('fits');
     expect(set(['a', 'main'], ['b', 'alone'])).toBe('missing-file');
   });

@@ -167,12 +167,11 @@ export class ImportForm {
   /** Puts files into a box; what it does not take is returned with the reason. */
   add(type: ImportFileType, files: readonly FileSource[]): readonly Refusal[] {
     const { taken, refused } = takeFiles(type, files, this.chosen);
-    const [first] = taken;
     for (const source of taken) {
       const turn = this.files.filter(({ name, fileType }) => name === source.name && fileType === type).length;
       this.files = [...this.files, new StagedFile(source, type, turn)];
     }
-    if (first && this.name.trim() === '') this.#nameAfter(first.name);
+    if (taken.length > 0 && this.name.trim() === '') this.#nameAfter(this.files[0]?.name);
     if (taken.length > 0) this.setAbsent(type, false);
     if (taken.length > 0 && type.behindToggle !== undefined) this.setToggle(type.behindToggle, true);
     return refused;

@@ -40,20 +40,25 @@ class MemoryApi {
   reading: (id: string) => Promise<void> | undefined = () => undefined;
   /** Why mappings cannot be kept. */
   unkept: Error | undefined;
+  /** Why the chunks of the survey are not taken. */
+  refused: Error | undefined;
 
   readonly api: Api = {
     call: async (spec, input) => {
       if (spec.path === updateMetadata.path) await this.reading((input.body as { id: string }).id);
       return this.#answer(spec.path, input.body) as never;
     },
-    send: async () => Promise.reject(new Error('Nothing is sent')),
+    send: async () => Promise.reject(this.refused ?? new Error('Nothing is sent')),
     download: async () => Promise.reject(new Error('Nothing is downloaded')),
   };
 
   #answer(path: string, body: unknown): unknown {
     this.calls.push({ path, body });
-    if (path === '/dataset-metadata/validate')
-      return { outcome: 'metadata-available', id: (body as { file: { fileName: string } }).file.fileName };
+    if (path === '/dataset-metadata/validate') {
+      const { fileName } = (body as { file: { fileName: string } }).file;
+      if (this.refused && fileName === 'survey.csv') return { outcome: 'upload' };
+      return { outcome: 'metadata-available', id: fileName };
+    }
     if (path === updateMetadata.path) {
       if (this.unkept) throw this.unkept;
       const { id } = body as { id: string };
@@ -128,7 +133,7 @@ beforeEach(() => {
 });
 
 describe('the import dialog', () => {
-  it('[I4.01a, I4.04a, I4.04b, I4.04c, I4.04e, I4.04f, I4.04i, I2.05f] goes from upload over mapping to create', async () => {
+  it('[I4.01a, I4.04a, I4.04b, I4.04c, I4.04e, I4.04f, I4.04i, I2.05f, I9.01] goes from upload over mapping to create', async () => {
     const store = makeStore();
     expect(store.step).toBe('upload');
     expect(store.form).toMatchObject({ groupName: 'Production', usesFolder: true, folderPath: 'North' });
@@ -144,6 +149,8 @@ describe('the import dialog', () => {
     expect([store.step, store.isUploading]).toEqual(['upload', true]);
     read();
     await starting;
+    // Each file starts 250 ms times its place after the first.
+    expect(waits.filter((milliseconds) => milliseconds < 300 || milliseconds === 500)).toEqual([250, 500]);
     expect(store.files.map(({ stage }) => stage)).toEqual(['ready', 'ready', 'ready']);
     expect([store.step, store.isUploading]).toEqual(['map', false]);
     expect(store.files.map(({ fileType }) => fileType.id)).toEqual(['collar', 'survey', 'interval']);
@@ -180,7 +187,7 @@ describe('the import dialog', () => {
     expect(sent).toMatchObject({ groupName: 'Exploration', folderPath: 'South' });
   });
 
-  it('[I5.01] [I8.01] tells of a name of a dataset or a folder that is too long or has spaces together, and does not start', async () => {
+  it('[I5.01, I8.01, I9.03] tells of a name of a dataset or a folder that is too long or has spaces together, and does not start', async () => {
     const store = makeStore();
     store.addFiles([file('collar.csv')]);
     for (const [name, code] of [
@@ -223,6 +230,11 @@ describe('the import dialog', () => {
     form.setName('mine');
     form.remove(form.files[0] as (typeof form.files)[number]);
     expect(form.name).toBe('mine');
+    form.add(collar, [file('late.csv')]);
+    expect(form.name).toBe('mine');
+    form.setName('');
+    form.add(testImporter.fileTypes[1]!, [file('second.csv')]);
+    expect(form.name).toBe('late');
   });
 
   it('[I5.07] offers the name without the word of the file type beside that of the first file, until another is given', () => {
@@ -239,12 +251,23 @@ describe('the import dialog', () => {
     expect([form.name, form.shorterName]).toEqual(['BABBITT', undefined]);
   });
 
+  it('[I4.03, I8.07] ends a file that is refused with the message, and no other', async () => {
+    memory.refused = new ApiError(400, 'disk-odd', 'The disk is in a mood.', {}, undefined);
+    const store = await mapped();
+    expect(store.files.map(({ stage, error }) => [stage, error])).toEqual([
+      ['ready', undefined],
+      ['failed', memory.refused],
+      ['ready', undefined],
+    ]);
+    expect([store.step, store.isUploading]).toEqual(['upload', false]);
+  });
+
   it('[I5.03o] [I8.01] tells of files of the wrong type', () => {
     makeStore().addFiles([file('picture.png')], 'collar');
     expect(toasts).toEqual([{ type: 'error', title: 'toast.error', message: 'refusal.wrong-extension' }]);
   });
 
-  it('[I8.01] tells that there is no file in what was dropped, by the title that all of these have', () => {
+  it('[I5.04, I8.01] tells of a name that is used, and that there is no file in what was dropped, by the title that all of these have', () => {
     const store = makeStore();
     store.addFiles([]);
     store.addFiles([file('collar.csv'), file('COLLAR.csv')], 'collar');
@@ -434,7 +457,9 @@ describe('the mapping of a file', () => {
     expect(find('CU')).toMatchObject({ selected: true, type: 'continuous' });
     expect(find('BHID')).toMatchObject({ selected: true, type: 'categorical' });
     mapping.choose('from', { kind: 'column', column: 'FROM' });
-    expect(find('CU')?.selected).toBe(false);
+    expect(find('CU')).toMatchObject({ selected: false, type: 'continuous' });
+    mapping.choose('hole', { kind: 'column', column: 'CU' });
+    expect(find('CU')).toMatchObject({ selected: true, type: 'categorical' });
   });
 
   it('[I5.11] is done when every variable has a column and a property is selected', () => {

@@ -50,6 +50,7 @@ let errors: unknown[];
 let sent: DatasetRequest | undefined;
 let examinations: object[];
 let examining: () => void;
+let refreshed: number;
 
 const api: Api = {
   call: async (spec, { body }) => {
@@ -87,7 +88,7 @@ const make = (wanted: DatasetImporter): ImportStore =>
       activeDatasetId: undefined,
       dataset: () => undefined,
       activate: () => undefined,
-      refresh: async () => undefined,
+      refresh: async () => void (refreshed += 1),
     },
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
     navigation: { path: '/', query: new URLSearchParams(), go: () => undefined },
@@ -108,10 +109,11 @@ beforeEach(() => {
   sent = undefined;
   examinations = [];
   examining = () => undefined;
+  refreshed = 0;
 });
 
 describe('an import of files that hold no table', () => {
-  it('[I2.04, I2.15, I3.01c, I3.01d, I3.01e, I3.07] is created as soon as the upload has finished, without a mapping', async () => {
+  it('[I2.04, I2.15, I3.01c, I3.01d, I3.01e, I3.07, I7.14a] is created as soon as the upload has finished, without a mapping', async () => {
     const store = make(shapes);
     store.addFiles([file('pit.obj')]);
     expect(store.needsNoMapping).toBe(true);
@@ -124,6 +126,7 @@ describe('an import of files that hold no table', () => {
     ]);
     expect(calls.some(({ body }) => 'columns' in (body as object))).toBe(false);
     expect(toasts).toMatchObject([{ type: 'success' }]);
+    expect(refreshed).toBe(1);
   });
 
   it('is held by what was found in its files, until these are others; a look that ended early holds nothing', async () => {
@@ -207,6 +210,9 @@ describe('an import of files that hold no table', () => {
     expect(form.missing).toMatchObject({ code: 'file-required', fileType: { id: 'shapeTexture' } });
     form.drop([file('pit.jpg')]);
     expect(form.canStart).toBe(true);
+    form.remove(form.files.find(({ name }) => name === 'pit.mtl')!);
+    expect(form.canStart).toBe(false);
+    expect(form.missing).toMatchObject({ code: 'file-required', fileType: { id: 'shapeMTL' } });
   });
 
   it('[I2.15] gives up the extra files when they are not asked for any more, or the main file is taken out', () => {

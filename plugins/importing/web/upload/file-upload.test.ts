@@ -55,7 +55,7 @@ describe('the upload of a file', () => {
     expect(Buffer.compare(server.content, Buffer.from(await file.arrayBuffer()))).toBe(0);
     expect(server.chunkNumbers).toHaveLength(7);
     expect(server.chunkNumbers.at(-1)).toBe(7);
-    expect(server.most).toBe(4);
+    expect([server.most, server.besideLast, CHUNK_BYTES]).toEqual([4, 0, 3_670_016]);
     expect(
       [...(server.files.values().next().value?.chunks.values() ?? [])]
         .map(({ length }) => length)
@@ -118,7 +118,7 @@ describe('the upload of a file', () => {
     expect(server.requests).toEqual(['POST /dataset-metadata/validate', 'PUT /dataset-metadata/update']);
   });
 
-  it('[I4.03, I9.10, A7.37c, A7.37d] sends a chunk again when the connection drops, 2, 4 and 6 seconds later, and gives it 120 s more each time', async () => {
+  it('[I4.03, I9.10, A7.37c, A7.37d, W7.01g] sends a chunk, or the question whether the server has the file, again when the connection drops, 2, 4 and 6 seconds later, and gives a chunk 120 s more each time', async () => {
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
     failOn('POST /upload-dataset/create 2', 3, 'drop');
     await upload(makeFile(3)).run();
@@ -128,6 +128,13 @@ describe('the upload of a file', () => {
     expect(given).toEqual([120_000, 120_000, 120_000, 240_000, 360_000, 480_000]);
     timeouts.mockRestore();
     expect(server.content).toHaveLength(makeFile(3).size);
+    const question = 'POST /dataset-metadata/validate';
+    const asked = (): number => server.requests.filter((request) => request === question).length;
+    const before = asked();
+    waits = [];
+    failOn(question, before + 3, 'drop');
+    await upload(makeFile(3)).run();
+    expect([asked() - before, waits.slice(0, 3)]).toEqual([4, [2000, 4000, 6000]]);
   });
 
   it('gives up after three retries, with the failure of the network', async () => {
@@ -144,7 +151,7 @@ describe('the upload of a file', () => {
       return undefined;
     };
     await upload(makeFile(4)).run();
-    expect(server.chunkNumbers.filter((number) => number === 2)).toHaveLength(2);
+    expect([server.chunkNumbers.slice(0, 4).toSorted(), server.chunkNumbers.slice(4)]).toEqual([[1, 2, 3, 4], [2]]);
     expect(server.content).toHaveLength(makeFile(4).size);
   });
 
@@ -168,7 +175,7 @@ describe('the upload of a file', () => {
     expect(server.chunkNumbers.filter((number) => number === 1)).toHaveLength(1);
   });
 
-  it('[I9.01] goes on after the page was reloaded, with only the chunks that are missing', async () => {
+  it('goes on after the page was reloaded, with only the chunks that are missing', async () => {
     failOn('POST /upload-dataset/create 5', 99, 'drop');
     await expect(upload(makeFile(5)).run()).rejects.toMatchObject({ code: 'unreachable' });
     server.mishap = () => undefined;
@@ -198,7 +205,7 @@ describe('the upload of a file', () => {
     expect(waits.filter((milliseconds) => milliseconds === 7000)).toHaveLength(350);
   });
 
-  it('[I8.02] says why a file cannot be read', async () => {
+  it('[I4.02, I8.02] says at once why a file cannot be read', async () => {
     server.metadata = {
       status: 'Failed',
       errorMsg: 'line-too-long',
@@ -209,6 +216,7 @@ describe('the upload of a file', () => {
       code: 'line-too-long',
       values: { file: 'collar.csv', line: 7 },
     });
+    expect(waits).toHaveLength(1);
   });
 
   it('[I4.02, I8.02] does not take a file without columns, nor an end without a reason', async () => {
@@ -225,6 +233,8 @@ describe('the upload of a file', () => {
       body: { code: 'unknown-file', message: 'No such file', values: {} },
     });
     await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'unknown-file', message: 'No such file' });
+    failOn('PUT /dataset-metadata/update', 9, { status: 404, body: {} });
+    await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'upload-status-unknown' });
   });
 
   it('refuses an empty file without asking the server', async () => {
@@ -239,6 +249,7 @@ describe('the upload of a file', () => {
     await running.cancel();
     expect(await ended).toMatchObject({ name: 'AbortError' });
     expect(server.requests).toContain('DELETE /upload-dataset/delete');
+    expect(server.files.size).toBe(0);
     expect(server.chunkNumbers.length).toBeLessThan(7);
   });
 

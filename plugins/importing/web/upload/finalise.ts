@@ -1,7 +1,6 @@
 import { AditError } from 'adit/core';
-import type { Api } from 'adit/core/web';
+import { ApiError, delay, type Api, type Wait } from 'adit/core/web';
 import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
-import { delay, type Wait } from 'adit/core/web';
 import { isTransient } from './retry.ts';
 
 /** The wait between two questions, in milliseconds, once the quick ones of the first ten seconds are over. */
@@ -13,7 +12,8 @@ const quickSteps = [300, ...Array.from({ length: 9 }, () => 1000)];
 
 /**
  * Asks for the metadata of a whole file until it has been read; unless `mayLackColumns`, they must have columns. Rejects with the reason as a coded error when the file cannot
- * be read, with `upload-timeout` when it takes too long, and with `upload-not-finalised` when the answer makes no sense.
+ * be read, with `upload-timeout` when it takes too long, with `upload-not-finalised` when the answer makes no sense, and with `upload-status-unknown` when the question is
+ * refused without a message.
  */
 export async function finalise(
   api: Api,
@@ -24,8 +24,9 @@ export async function finalise(
   for (let poll = 0; poll < quickSteps.length + MAX_POLLS; poll += 1) {
     await wait(quickSteps[poll] ?? POLL_STEP, signal);
     const answer = await api.call(updateMetadata, { body: { id } }, { signal }).catch((error: unknown) => {
-      if (signal.aborted || !isTransient(error)) throw error;
-      return undefined;
+      if (!signal.aborted && isTransient(error)) return undefined;
+      const saysWhy = error instanceof ApiError && error.message !== '';
+      throw signal.aborted || saysWhy ? error : new AditError('upload-status-unknown', { cause: error });
     });
     if (!answer || answer.status === 'Pending') continue;
     const isEnough = answer.columns.length > 0 || mayLackColumns;

@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect(ended).toEqual([1]);
   });
 
-  it('tries again only what may pass', () => {
+  it('[I4.03] tries again only what may pass', () => {
     const error = (status: number) => new ApiError(status, 'x', '', {}, undefined);
     expect([0, 429, 500, 503].every((status) => isTransient(error(status)))).toBe(true);
     expect([400, 401, 403, 404, 409, 412, 413].some((status) => isTransient(error(status)))).toBe(false);

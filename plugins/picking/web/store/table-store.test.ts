@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { PickStore } from './pick-store.ts';
 import { TableStore, type TableParts } from './table-store.ts';
@@ -12,8 +13,9 @@ function setUp(pieces: readonly { text: string; next: number | null }[]) {
       return pieces[asked.length - 1];
     },
   } as unknown as RenderSessionClient;
-  const picks = { layers: [{ layerName: 'd/points' }] } as unknown as PickStore;
-  const parts = { session, picks, scene: { activeLayerName: undefined }, views: {}, log: {} } as unknown as TableParts;
+  const picks = { layers: [{ layerName: 'd/points' }], picks: { layers: {} } } as unknown as PickStore;
+  const scene = { activeLayerName: undefined, datasetConfig: async () => ({ layers: [] }) };
+  const parts = { session, picks, scene, views: {}, log: silentLog } as unknown as TableParts;
   return { store: new TableStore(parts), asked };
 }
 
@@ -30,4 +32,21 @@ it('[W3.15] the CSV text of what is picked is all of its rows, as they are sorte
     ['datacloud.selection.csv.get', { ...request, offset: 0 }],
     ['datacloud.selection.csv.get', { ...request, offset: 2000 }],
   ]);
+});
+
+it('[W2.56, W9.06] the table has pages of 100 rows: the second one begins with row 100, and 201 rows have three', async () => {
+  const page = { fields: [], rows: [], picked: 201, total: 201 } as never;
+  const { store, asked } = setUp([page, page, page, page]);
+  const following = store.follow();
+  const offsets = (): unknown[] =>
+    asked
+      .map((call) => call as [string, { offset: number }])
+      .filter(([name]) => name === 'datacloud.selection.rows.get')
+      .map(([, { offset }]) => offset);
+  await vi.waitFor(() => expect([offsets(), store.pages]).toEqual([[0], 3]));
+  store.turnTo(1);
+  await vi.waitFor(() => expect(offsets()).toEqual([0, 100]));
+  store.turnTo(9);
+  await vi.waitFor(() => expect([offsets(), store.pageNumber]).toEqual([[0, 100, 200], 2]));
+  following.dispose();
 });

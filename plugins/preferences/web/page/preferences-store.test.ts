@@ -24,7 +24,7 @@ function setUp() {
     account: { user, refresh } as unknown as AccountStore,
     language,
     toasts: {
-      show: ({ title }: { title: string }) => toasts.push(title),
+      show: ({ type, title }: { type: string; title: string }) => toasts.push(`${type}: ${title}`),
       showError: (error: Error) => toasts.push(error.message),
     } as unknown as Toasts,
     t: (key) => key,
@@ -45,7 +45,7 @@ it('[A4.09, A9.09] saves what is chosen; the success toast comes a second later'
   await vi.advanceTimersByTimeAsync(999);
   expect(toasts).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(toasts).toEqual(['saved']);
+  expect(toasts).toEqual(['success: saved']);
 });
 
 it('keeps what was chosen when it cannot be saved', async () => {

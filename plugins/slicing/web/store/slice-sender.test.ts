@@ -78,7 +78,13 @@ describe('what the session is told of slices', () => {
       'Could not remove the slice',
       'Could not show the slices',
     ]);
-    for (const what of ['add', 'enable', 'update', 'disable', 'remove'] as const)
-      expect(spanish[`failed.${what}`]).toMatch(/^No se pud/);
+    const changes = ['add', 'enable', 'update', 'disable', 'remove'] as const;
+    expect(changes.map((what) => spanish[`failed.${what}`])).toEqual([
+      'No se pudo añadir el corte',
+      'No se pudieron mostrar los cortes',
+      'No se pudo cambiar el corte',
+      'No se pudieron ocultar los cortes',
+      'No se pudo quitar el corte',
+    ]);
   });
 });

@@ -35,7 +35,7 @@ function setUp(address: string, read: () => unknown = () => ({ siteId: 'b', name
   });
   const panels = observable.array<string>([]);
   const failed = vi.fn();
-  const link = new StateLink({
+  const parts = {
     api: {
       call: async () => {
         steps.push('read');
@@ -54,7 +54,8 @@ function setUp(address: string, read: () => unknown = () => ({ siteId: 'b', name
     },
     opened: (name: string, missing: readonly string[]) => steps.push(`opened ${name}, without ${missing}`),
     failed,
-  } as never);
+  };
+  const link = new StateLink(parts as never);
   const following = link.follow();
   stop = () => following.dispose();
   const ready = (): void =>
@@ -62,7 +63,7 @@ function setUp(address: string, read: () => unknown = () => ({ siteId: 'b', name
       session.status = 'initialized';
       panels.push('1');
     });
-  return { steps, states, site, session, panels, ready, failed };
+  return { steps, states, site, session, panels, parts, ready, failed };
 }
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -94,8 +95,8 @@ describe('[A4.05, W4.52] the link of a saved state', () => {
     expect(steps[0]).toBe('read');
   });
 
-  it('waits for the site that it names, and does not change it when it is the active one', async () => {
-    const { steps, site, ready } = setUp('stateId=s1&siteId=b');
+  it('[A4.05c, A4.05d] waits for the site that it names, and does not change it when it is the active one; private ones that the server gives open too', async () => {
+    const { steps, site, ready } = setUp('stateId=s1&siteId=b', () => ({ siteId: 'b', name: 'Pit', isPublic: false }));
     ready();
     await settled();
     expect(steps).toEqual([]);
@@ -112,6 +113,26 @@ describe('[A4.05, W4.52] the link of a saved state', () => {
     ready();
     await settled();
     expect([steps, failed.mock.calls]).toEqual([['read', '/ssa'], [[problem]]]);
+  });
+
+  it('[A4.05k] that leads to a site, a session or a state that cannot be had says why, too', async () => {
+    const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
+    for (const [fails, ...done] of [
+      ['switchSite', 'read', '/ssa'],
+      ['session', 'read', 'site b', '/ssa'],
+      ['show', 'read', 'site b', 'new session', '/ssa'],
+    ] as const) {
+      const { steps, states, session, parts, ready, failed } = setUp('stateId=s1');
+      runInAction(() => {
+        if (fails === 'switchSite') parts.switchSite = refuse;
+        if (fails === 'session') session.requestNew = refuse;
+        if (fails === 'show') states.show = refuse;
+      });
+      ready();
+      await settled();
+      expect([fails, steps, failed.mock.calls]).toEqual([fails, done, [[new Error('refused')]]]);
+      stop?.();
+    }
   });
 
   it('[A8.02] names a state that is not found, one that is not public, or what the server said', () => {

@@ -2,6 +2,8 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionCallError } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { PendingScene } from './pending-scene.ts';
 import { SessionLife } from './session-life.ts';
 
@@ -131,6 +133,10 @@ describe('a session that is lost', () => {
     await reconnecting;
     expect(told).toEqual(['Error: The server is away']);
     expect([life.isAsking, life.offer, pending.read()]).toEqual([false, 'reconnect', undefined]);
+    expect([english, spanish].map((texts) => texts['reconnect.failed'])).toEqual([
+      'Reconnecting failed',
+      'No se pudo reconectar',
+    ]);
   });
 
   it('[A4.04a, A4.04c, A9.02] takes a snapshot after 60 s without mouse or keyboard, which stands in for a scene that no session takes', async () => {
@@ -152,7 +158,7 @@ describe('a session that is lost', () => {
     expect([told, pending.read()]).toEqual([['reload'], { siteId: 'a', state: { picture: 7 } }]);
   });
 
-  it('[A4.04h, A4.04i, A2.18, W4.06] asks for a new one where there is neither a snapshot nor anything shown', async () => {
+  it('[A4.04h, A4.04i, A2.18, W4.06, W8.11c] asks for a new one where there is neither a snapshot nor anything shown', async () => {
     const { life, told, session, scenes, lose } = setUp({ shown: false });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(scenes.read).not.toHaveBeenCalled();

@@ -37,6 +37,11 @@ export const ColumnTable = observer(function ColumnTable({ mapping }: { mapping:
           onChange={(event) => mapping.selectAll(event.currentTarget.checked)}
         />
       </div>
+      {mapping.lacksProperty && (
+        <p className={styles.problem} role="alert">
+          {t('explain.no-properties')}
+        </p>
+      )}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('map.first-rows')} onScroll={drawMore}>
         <table className={styles.table}>
           <thead>

@@ -17,11 +17,11 @@ describe('the status of a file that failed', () => {
   });
 
   it('[I4.02, I8.02] is a generic one after too many questions, an odd end, and a question that nobody answered', () => {
-    const silent = new ApiError(404, 'nowhere', '', {}, undefined);
+    const unknown = new AditError('upload-status-unknown', { cause: new ApiError(404, 'nowhere', '', {}, undefined) });
     for (const [error, text] of [
       [new AditError('upload-timeout'), 'The server took too long to read the file.'],
       [new AditError('upload-not-finalised', { values: {} }), 'The server could not finish the upload.'],
-      [silent, "The import failed for an unexpected reason. The server's log says more."],
+      [unknown, 'The server did not say what became of the file. Try again.'],
       [new TypeError('x is undefined'), "The import failed for an unexpected reason. The server's log says more."],
     ] as const)
       expect(failureText(host, error)).toBe(text);

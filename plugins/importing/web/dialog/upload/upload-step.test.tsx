@@ -128,7 +128,7 @@ describe('the first step of an import', () => {
     }
   });
 
-  it('[I2.12] shows each file of a box in a row of its own, with its status, progress and error', async () => {
+  it('[I2.12, I3.01b, I3.01c, I3.01d, I4.01e, I4.01f, I8.02] shows each file of a box in a row of its own, with its status, progress and error', async () => {
     const interval = store.importer.fileTypes.find(({ id }) => id === 'interval')!;
     const names = ['assay.csv', 'lith.csv'];
     await act(async () =>
@@ -157,6 +157,18 @@ describe('the first step of an import', () => {
       ['assay.csv', '1 Bytes Uploading, 25 %', false, '25'],
       ['lith.csv', '1 Bytes The server took too long to read the file.', true, undefined],
     ]);
+    await act(async () =>
+      runInAction(() => {
+        Object.assign(store.files[0]!, { stage: 'merging', progress: 1 });
+        Object.assign(store.files[1]!, { error: new AditError('upload-not-finalised') });
+      }),
+    );
+    expect(seen().map((row) => (row as unknown[]).slice(1, 3))).toEqual([
+      ['1 Bytes Unpacking zip or merging chunks', false],
+      ['1 Bytes The server could not finish the upload.', true],
+    ]);
+    await act(async () => runInAction(() => (store.files[1]!.error = new AditError('upload-status-unknown'))));
+    expect(seen()[1]).toContain('1 Bytes The server did not say what became of the file. Try again.');
   });
 
   it('[I5.02] takes the word that there is no survey for one, until a survey is given after all', async () => {

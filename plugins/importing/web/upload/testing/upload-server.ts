@@ -22,6 +22,8 @@ export class UploadServer {
   /** How many questions are answered with Pending first. */
   pendingPolls = 0;
   most = 0;
+  /** How many requests were being answered when a last chunk came, at most. */
+  besideLast = 0;
   #running = 0;
   #server: Server;
 
@@ -65,6 +67,8 @@ export class UploadServer {
     const name = [request.method, url.pathname, number].filter(Boolean).join(' ');
     this.requests.push(name);
     this.most = Math.max(this.most, (this.#running += 1));
+    if (number !== null && number === url.searchParams.get('chunkTotalCount'))
+      this.besideLast = Math.max(this.besideLast, this.#running - 1);
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     await new Promise((resolve) => setTimeout(resolve, 2));

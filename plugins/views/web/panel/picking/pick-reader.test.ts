@@ -74,7 +74,7 @@ describe('the modes of picking', () => {
     expect(picks.mode).toBe('NO_PICKING');
   });
 
-  it('[W3.15, W4.46] point lasts while Shift is held over the view with an active layer, from which is picked meanwhile', () => {
+  it('[W3.15, W4.46, W9.06] point lasts while Shift is held over the view with an active layer, from which is picked meanwhile', () => {
     const { picks, picked, pointer, store, listening } = setUp();
     pointer('pointermove', 10, { shiftKey: true });
     expect([picks.mode, picked]).toEqual(['point', ['d/points']]);
