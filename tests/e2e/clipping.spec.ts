@@ -74,6 +74,25 @@ test('[W1.06] a plane and a box clip the active layer, by numbers, by the handle
     await expectDrawn(workspace, { west: false, east: true });
     await helper.getByRole('button', { name: 'Invert' }).click();
     await expectDrawn(workspace, { west: true, east: false });
+    await test.step('[W5.10] dip and azimuth are numbers, which turn the plane', async () => {
+      const azimuth = helper.getByLabel('Dip azimuth');
+      for (const [typed, taken] of [
+        ['west', '90.00'],
+        ['270', '270.00'],
+      ] as const) {
+        await type(azimuth, typed);
+        await expect(azimuth).toHaveValue(taken);
+      }
+      await expectDrawn(workspace, { west: false, east: true });
+      const dip = helper.getByLabel('Dip of the plane');
+      await type(dip, 'steep');
+      await expect(dip).toHaveValue('90.00');
+      await type(dip, '60');
+      await expect(dip).toHaveValue('60.00');
+      await helper.getByRole('button', { name: 'Reset' }).click();
+      await expect(dip).toHaveValue('90.00');
+      await expect(azimuth).toHaveValue('90.00');
+    });
   });
   await test.step('[W5.09] positions are taken over on Enter; a drag of the handle is one step of the history', async () => {
     await helper.getByRole('button', { name: 'Invert' }).click();
@@ -118,6 +137,15 @@ test('[W1.06] a plane and a box clip the active layer, by numbers, by the handle
     await type(scale.getByLabel('Northing'), '0');
     await expect(scale.getByLabel('Northing')).toHaveValue('1');
     await type(scale.getByLabel('Northing'), '100');
+    for (const [axis, edge] of [
+      ['Easting', '82'],
+      ['Elevation', '100'],
+    ] as const) {
+      await type(scale.getByLabel(axis), '-5');
+      await expect(scale.getByLabel(axis)).toHaveValue('1');
+      await type(scale.getByLabel(axis), edge);
+      await expect(scale.getByLabel(axis)).toHaveValue(edge);
+    }
     await type(easting, '478110.5');
     await expectDrawn(workspace, { west: true, east: true });
     await page.getByRole('slider', { name: 'Eastern face of the box' }).press('Shift+ArrowLeft');

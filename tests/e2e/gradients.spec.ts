@@ -161,6 +161,11 @@ test('[W2.47] gradients are made, changed, kept over a reload and deleted', asyn
   });
 
   await test.step('[W4.25] what is saved colours the data', async () => {
+    await test.step('[W5.17] six characters get a hash, and what is no digit is a 0', async () => {
+      await editor.field('Colour of 2').fill('ff00fg');
+      await editor.field('Colour of 2').press('Tab');
+      await expect(editor.field('Colour of 2')).toHaveValue('#FF00F0');
+    });
     await editor.field('Colour of 2').fill('#FF00FF');
     await test.step('[W5.20e] an annotation has at most 20 characters', async () => {
       await editor.field('Annotation of 2').fill('x'.repeat(30));

@@ -13,6 +13,8 @@ const POLLS = /wslink\.ping|datacloud\.application\.state\.get|\/api\/site\/read
 const REST_MILLISECONDS = 1200;
 /** A minute in steps that leave the session time to answer its pings. */
 const [STEPS, STEP_MILLISECONDS] = [12, 5000];
+/** In so many of them the state is polled once. */
+const STEPS_OF_POLL = 7;
 
 async function requestNewSession(page: Page, isEmptied: boolean): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Request new session' }).click();
@@ -39,7 +41,20 @@ test('an idle window sends nothing but polls; the header has its entries; a new 
   await test.step('[W7.18h, W7.18n] the session was told the fields of the layer, and where the view looks from', () =>
     expect(sent).toEqual(expect.arrayContaining(['datacloud.fieldlist.set', 'datacloud.set.view.up'])));
 
-  await test.step('[W4.08] in a minute without a hand on it nothing is sent but polls', async () => {
+  await test.step('[W4.08] the state is polled, though no saved one is open', async () => {
+    // While the pointer moves, no snapshot is taken.
+    const movePointer = async (): Promise<void> => {
+      for (const x of [5, 6]) await page.mouse.move(x, 2);
+    };
+    sent.length = 0;
+    for (let step = 0; step < STEPS_OF_POLL; step += 1) {
+      await movePointer();
+      await page.clock.runFor(STEP_MILLISECONDS);
+    }
+    await expect.poll(() => movePointer().then(() => sent)).toContain('datacloud.application.state.get');
+  });
+
+  await test.step('in a minute without a hand on it nothing is sent but polls', async () => {
     await expect.poll(() => Date.now() - lastAt(), { timeout: seconds(20) }).toBeGreaterThan(REST_MILLISECONDS);
     sent.length = 0;
     for (let step = 0; step < STEPS; step += 1) {

@@ -95,7 +95,7 @@ test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goe
   });
 });
 
-test('[W4.08] a reload of the page keeps the scene', async ({ page, workspace, grid }) => {
+test('a reload of the page keeps the scene', async ({ page, workspace, grid }) => {
   await workspace.signIn();
   await workspace.tick(grid);
   await workspace.activate(grid);

@@ -102,6 +102,23 @@ test('[W1.08] outlines in a view pick rows into the table, and rows mark items i
     ]);
   });
 
+  await test.step('[W4.48] picks are changed, and saved, only while that is switched on', async () => {
+    for (const [option, button] of [
+      ['Picks can be changed', 'Clear picks'],
+      ['Picks can be saved', 'Save as CSV'],
+    ] as const) {
+      const action = table.getByRole('button', { name: button });
+      for (const isOn of [false, true]) {
+        await table.getByRole('button', { name: 'Options for the picks' }).click();
+        await page.getByRole('menuitemcheckbox', { name: option }).click();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toHaveCount(0);
+        await expect(action).toBeEnabled({ enabled: isOn });
+      }
+    }
+    await expect(rows).toHaveCount(west.length);
+  });
+
   expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
 
   await test.step('[W2.53] the picks of a dataset have one colour, which is chosen in the display pane', async () => {

@@ -94,6 +94,8 @@ test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async
     await expectToast(page, 'Folder renamed');
     await expect(row(page, 'Surveys')).toBeVisible();
   });
+  await test.step('[W4.09] a folder has no checkbox', () =>
+    expect(row(page, 'Surveys').getByTestId('tick')).toHaveCount(0));
 
   const renames: string[] = [];
   page.on('request', (request) => {

@@ -127,7 +127,7 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
     expect(report).toContain('Hole 3 is already in the pattern');
   });
 
-  it('[W3.25, W5.25, W9.10e] shows designed holes as points and paths, and as collars those that were drilled or logged', async () => {
+  it('[W3.25, W5.13, W5.25, W9.10e] shows designed holes as points and paths, and as collars those that were drilled or logged', async () => {
     await writeFile(
       join(folder, '346', 'P3.csv'),
       `${header},Measured Length,Measured Comment\nP3,1,10,20,30,90,0,5,165,4.9,\nP3,2,14,20,30,90,0,5,165,4.8,wet\nP3,3,18,20,30,90,0,5,165,,\n`,

@@ -383,7 +383,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     await client.call('DELETE', `/state/delete/${made.id}`);
   });
 
-  it('[W4.50, W4.51] come back in another session as they were saved', async () => {
+  it('[W4.50] come back in another session as they were saved', async () => {
     const { client } = setUp;
     const { body: made } = await create(client, { name: 'Again' });
     const { appState: saved } = (await read(client, made.id)).body;

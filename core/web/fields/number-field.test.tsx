@@ -41,7 +41,7 @@ async function press(field: HTMLInputElement, key: string): Promise<boolean> {
 }
 
 describe('a number field', () => {
-  it('takes a number with a decimal comma on Enter, which submits nothing', async () => {
+  it('[W5.09] takes a number with a decimal comma on Enter, which submits nothing', async () => {
     const onValue = vi.fn();
     const field = await show({ onValue });
     await type(field, ' 7,5 ');

@@ -28,6 +28,7 @@ describe('a collapsed stack', () => {
     const collapsed = collapseStack(three, 20_000);
     expect(flexes(collapsed)).toEqual([0.01, 3, 1]);
     expect(collapsed.root.children.map(isCollapsed)).toEqual([true, false, false]);
+    expect([0, 0.01, 0.0101, 1].map((flex) => isCollapsed(stack(1, flex)))).toEqual([true, true, false, false]);
     expect(toFlexLayout(collapsed).layout.children?.[0]).toMatchObject({ minWidth: 44, maxWidth: 44 });
     expect(toFlexLayout(three).layout.children?.[0]).not.toHaveProperty('maxWidth');
     const opened = openStack(collapsed, 20_000);

@@ -268,7 +268,7 @@ describe('the render session', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('[W2.03] asks for a session after a load of the page that finds one stored; a stored one that is gone becomes a new one', async () => {
+  it('[W2.03, W4.04] asks for a session after a load of the page that finds one stored; a stored one that is gone becomes a new one', async () => {
     sessionStorage.setItem('sessionUrl', 'ws://server/ws?session=gone');
     localStorage.setItem('token', 'token');
     localStorage.setItem('active-site', JSON.stringify({ id: 's1', name: 'One' }));
@@ -276,7 +276,7 @@ describe('the render session', () => {
     const { session } = await start();
     await until(() => expect(session.status).toBe('initialized'));
     expect(bodies()).toEqual([{ site: 's1', resume: 'gone' }]);
-    expect(session.sessionId).toBe('s1-1');
+    expect([session.sessionId, sessionStorage.getItem('sessionUrl')]).toEqual(['s1-1', null]);
   });
 
   it('[W3.45g, W3.45l, A9.11f] takes the session up again by its stored address after a reload of the page, but not in a second tab', async () => {

@@ -66,12 +66,21 @@ describe('what is changed in a gradient', () => {
     expect(marksOf(moveMark(three, 1, 0.5))).toEqual([-1, 0.5, 1]);
     for (const outside of [-1, -2, 1, 7, Number.NaN]) expect(moveMark(three, 1, outside)).toBe(three);
     expect(marksOf(moveMark(three, 2, 40))).toEqual([-1, 0, 40]);
+    expect(marksOf(moveMark(three, 0, -40))).toEqual([-40, 0, 1]);
+    for (const beyond of [0, 0.5]) expect(moveMark(three, 0, beyond)).toBe(three);
+    for (const beyond of [0, -0.5]) expect(moveMark(three, 2, beyond)).toBe(three);
     for (const outside of [-1, 1, 5, Number.NaN]) expect(addMark(continuous, outside)).toBe(continuous);
   });
 
   it('[W5.20h] a limit of bands stays between its neighbours; bands keep touching each other when they are moved, cut and joined', () => {
     for (const outside of [0, -1, 0.66, 2]) expect(moveMark(fixed, 1, outside)).toBe(fixed);
     expect(marksOf(moveMark(fixed, 1, 0.65))).toEqual([0, 0.65, 0.66, 1]);
+    for (const beyond of [0.33, 0.5]) expect(moveMark(fixed, 0, beyond)).toBe(fixed);
+    for (const beyond of [0.66, 0.5]) expect(moveMark(fixed, 3, beyond)).toBe(fixed);
+    expect([moveMark(fixed, 0, 0.32), moveMark(fixed, 3, 2)].map(marksOf)).toEqual([
+      [0.32, 0.33, 0.66, 1],
+      [0, 0.33, 0.66, 2],
+    ]);
     const cut = addMark(fixed, 0.5);
     expect(marksOf(cut)).toEqual([0, 0.33, 0.5, 0.66, 1]);
     const moved = moveMark(cut, 2, 0.4);

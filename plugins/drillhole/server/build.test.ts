@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readColumn, readDatasetJson } from 'adit/core/server';
 import type { BuiltDataset } from 'adit/core/testing';
+import { drillholeType } from '../shared/dataset-type.ts';
 import { collar, interval, points, survey } from './testing/test-files.ts';
 import { buildHoles } from './testing/test-run.ts';
 import { withDataset } from './testing/with-dataset.ts';
@@ -294,7 +295,7 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
 describe('planned holes', { timeout: seconds(60) }, () => {
   const planned = collar('hole,x,y,z,depth\nP,0,0,0,10\nA,0,0,0,20', { fileType: 'planned', path: 'planned.csv' });
 
-  it('[W9.10c, W9.10d] has layers of its own, not selected; all collars have points of size 10, and all surveys of size 1', () =>
+  it('[W5.13, W9.10c, W9.10d] has layers of its own, not selected; all collars have points of size 10, and all surveys of size 1', () =>
     withDataset([oneHole, planned, survey('P,0,90,-45\nQ,0,0,0', 'trajectory')], async (dataset) => {
       expect(
         dataset.manifest.layers.map(({ name, identifier, count, defaults }) => [
@@ -310,6 +311,10 @@ describe('planned holes', { timeout: seconds(60) }, () => {
         ['planned-collars', 'planned-collar', 2, false, 10],
         ['planned-survey', 'planned-survey', 2, false, 1],
       ]);
+      const surveys = dataset.manifest.layers.filter(({ identifier }) =>
+        drillholeType.surveyLayers?.includes(identifier),
+      );
+      expect(surveys.map(({ name }) => name)).toEqual(['survey', 'planned-survey']);
       expect(await dataset.texts('planned-survey', 'hole_name')).toEqual(['P', 'A']);
       expect(dataset.issues.map(({ code, fileName }) => [code, fileName])).toEqual([
         ['hole-taken-as-vertical', 'collar.csv'],

@@ -11,6 +11,7 @@ export * from './seen-colouring.ts';
 export * from './session-procedures.ts';
 export * from './scene-states.ts';
 export * from './scene-store.ts';
+export * from './throttle.ts';
 export * from './view-lengths.ts';
 export * from './view-splits.ts';
 export * from './view-zoom.ts';

@@ -16,7 +16,7 @@ describe('the numbers of the clip', () => {
     expect(withPart([1, 2, 3], 1, 7)).toEqual([1, 7, 3]);
   });
 
-  it('[W5.23] of the dip are kept from 0 to 90, and the kept side stays the same', () => {
+  it('[W5.10, W5.23] of the dip are kept from 0 to 90, and the kept side stays the same', () => {
     for (const side of [1, -1]) {
       const flat = turnedNormal([0.6, 0, side * 0.8], { dip: -20, azimuth: 90 });
       expect(orientationOfPlane(flat).dip).toBeCloseTo(0, 9);

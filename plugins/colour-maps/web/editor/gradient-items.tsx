@@ -1,14 +1,12 @@
-import { ActionIcon, ColorInput, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { NumberField, useTranslate } from 'adit/core/web';
 import { ANNOTATION_LIMIT } from 'adit/plugins/colour-maps';
-import { defaultPalette } from './default-palette.ts';
 import styles from './gradient-dialog.module.css';
 import type { GradientDraft } from './gradient-draft.ts';
-
-const wholeHex = /^#[0-9a-f]{6}$/i;
+import { StopColour } from './stop-colour.tsx';
 
 /** The stops or bands of a gradient as a list: colour, value or limits, annotation, and a bin for the inner ones. */
 export const GradientItems = observer(function GradientItems({ draft }: { draft: GradientDraft }): ReactNode {
@@ -24,18 +22,10 @@ export const GradientItems = observer(function GradientItems({ draft }: { draft:
         const number = index + 1;
         return (
           <li key={key} className={styles.item}>
-            <ColorInput
-              size="xs"
-              className={styles.colour}
-              format="hex"
-              withEyeDropper={false}
-              swatches={[...defaultPalette]}
-              swatchesPerRow={5}
-              aria-label={t('gradient.colour', { number })}
-              value={color}
-              onChange={(hex) => {
-                if (wholeHex.test(hex)) draft.change(index, { color: hex.toUpperCase() });
-              }}
+            <StopColour
+              label={t('gradient.colour', { number })}
+              hex={color}
+              onChange={(hex) => draft.change(index, { color: hex })}
             />
             <NumberField
               size="xs"

@@ -5,10 +5,13 @@ import {
   changeItem,
   gradientOf,
   isUserGradientId,
+  newFixedGradient,
   newGradientId,
   presetOf,
   type Gradient,
 } from 'adit/plugins/colour-maps';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { GradientDraft } from '../editor/gradient-draft.ts';
 import { GradientStore } from './gradient-store.ts';
 import { readPresets, writePresets } from './preset-storage.ts';
@@ -74,6 +77,10 @@ describe('the user’s gradients', () => {
     expect(isUserGradientId(saved?.id ?? '')).toBe(true);
     const again = await store.save({ ...gradientOf(saved as ColourMap), text: 'Still mine' });
     expect([again.id, store.maps.map((map) => map.name)]).toEqual([saved?.id, ['Still mine']]);
+    for (const id of ['a-b-c-d', again.id.slice(1), `${again.id}0`, again.id.replace(/.$/, 'g')]) {
+      const other = await store.save({ ...gradientOf(builtIn), id, text: 'Nearly' });
+      expect([other.id === id, isUserGradientId(other.id)]).toEqual([false, true]);
+    }
   });
 
   it('[W5.20j] a new one is called by the default name of its kind, with a counter where that is taken', async () => {
@@ -107,6 +114,9 @@ describe('the user’s gradients', () => {
       expect(await store.remove(own)).toBe(confirm);
       expect([asked, store.maps.length]).toEqual([['gradient.deleteMessage'], confirm ? 0 : 1]);
     }
+    for (const language of [english, spanish])
+      for (const key of ['gradient.deleteMessage', 'gradient.deleteSiteMessage'] as const)
+        expect(language[key]).toMatch(/permanent/);
   });
 
   it('[W4.35, W3.45j, W3.45k] only those whose ids have at least three hyphens are stored, and they come back', async () => {
@@ -201,6 +211,11 @@ describe('a gradient that is edited', () => {
     expect([edited.drag(0, 0.1, 0), edited.drag(2, 0.9, 99), edited.marks]).toEqual([false, false, [0, 0.25, 1]]);
     expect(edited.drag(1, 0.25, 51)).toBe(true);
     expect(edited.marks).toEqual([0, 1]);
+
+    const bands = new GradientDraft(newFixedGradient(newGradientId(), 'Bands'), []);
+    expect([bands.drag(0, 0.1, 0), bands.drag(3, 0.9, 99), bands.drag(1, 0.3, 50)]).toEqual([false, false, false]);
+    expect(bands.marks).toEqual([0, 0.3, 0.66, 1]);
+    expect([bands.drag(1, 0.3, 51), bands.marks]).toEqual([true, [0, 0.66, 1]]);
   });
 
   it('[W5.20a, W5.20b, W5.20c, W5.20d, W5.20e, W9.13] is saved only with a name of 3 to 25 characters that is no default one; annotations have at most 20', () => {

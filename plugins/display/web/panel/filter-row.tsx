@@ -2,12 +2,11 @@ import { Menu, RangeSlider, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FilterFrame, NumberField, useService, useTranslate } from 'adit/core/web';
-import type { LayerConfig, ThresholdFilter } from 'adit/plugins/views';
+import { SLIDER_DELAY, throttle, type LayerConfig, type ThresholdFilter } from 'adit/plugins/views';
 import type { Range } from '../rules/colour-range.ts';
 import { dayText } from '../rules/date-range.ts';
 import { filterableFields, rangeOfField } from '../rules/filters.ts';
 import { valueText } from '../rules/numbers.ts';
-import { SLIDER_DELAY, throttle } from '../rules/throttle.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import styles from './filter-row.module.css';
 

@@ -105,7 +105,9 @@ async function showFilter(store: object): Promise<void> {
   const statistics = { count: 9, missing: 0, minimum: 0, maximum: 100 };
   const field = { name: 'cu', label: 'CU', kind: 'number', statistics };
   const filter: ThresholdFilter = { id: 'f', field: 'cu', dataRange: [0, 100], enabled: true };
-  const layer = { layerName: 'd/points', fields: [field] } as unknown as LayerConfig;
+  const rock = { name: 'rock', label: 'ROCK', kind: 'category', statistics: { count: 9, missing: 0, distinct: 2 } };
+  const moment = { ...field, name: 'sampled', label: 'SAMPLED', kind: 'timestamp' };
+  const layer = { layerName: 'd/points', fields: [field, rock, moment] } as unknown as LayerConfig;
   await show(<FilterRow layer={layer} filter={filter} onRemove={() => undefined} />);
 }
 
@@ -147,7 +149,7 @@ describe('the controls of the pane', () => {
     expect(taken).toEqual([1, 5, 10, 12]);
   });
 
-  it('[W5.15, W9.12k] a number that is typed beside a slider changes the layer 100 ms after the last change, once', async () => {
+  it('[W5.15, W5.23, W9.12k] a number that is typed beside a slider changes the layer 100 ms after the last change, once', async () => {
     const taken: number[] = [];
     await show(
       <SliderRow
@@ -174,6 +176,12 @@ describe('the controls of the pane', () => {
       await pass(1000);
     }
     expect(taken).toEqual([8]);
+    for (const beyond of ['40', '0']) {
+      type(field, beyond);
+      act(() => field.blur());
+      await pass(1000);
+      expect([beyond, taken.at(-1)]).toEqual([beyond, beyond === '40' ? 18 : 1]);
+    }
   });
 
   it('[W9.12l, W5.24] a colour picker changes the colour 300 ms after the last change, once', async () => {
@@ -252,6 +260,16 @@ it('[W4.39] a filter of a layer that is not selected is grey: nothing of it can 
   act(() => root.unmount());
   root = createRoot(page);
   expect(await seen({})).toEqual([0, [false, false, false, false, false]]);
+});
+
+it('[W5.13] a filter can be changed to what numbers and moments its layer has, and to no category', async () => {
+  await showFilter({ filters: { takeAdded: () => false }, shown: () => ({}) });
+  act(() => page.querySelector<HTMLButtonElement>('button[title]')!.click());
+  await pass(1000);
+  expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
+    'CU',
+    'SAMPLED',
+  ]);
 });
 
 describe('what is shown of a colour range', () => {

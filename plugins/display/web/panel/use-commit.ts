@@ -1,6 +1,6 @@
 import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
-import { SLIDER_DELAY, throttle } from '../rules/throttle.ts';
+import { SLIDER_DELAY, throttle } from 'adit/plugins/views';
 
 const leaving = ['beforeunload', 'pagehide'] as const;
 

@@ -445,6 +445,10 @@ describe('the colours of a layer', () => {
     const { editor, colouring, toasts } = await withLayer();
     expect(editor.setRange([5, 4])).toBe(false);
     expect(toasts).toMatchObject([{ type: 'warning', title: 'warning.minimum', dismissable: false }]);
+    expect([english, spanish].map((texts) => texts['warning.minimum'])).toEqual([
+      'The minimum is greater than the maximum',
+      'El mínimo es mayor que el máximo',
+    ]);
     expect(colouring()?.colorRange).toEqual([0, 24.4]);
     expect(editor.setRange([1, -1])).toBe(false);
     expect(toasts).toHaveLength(1);

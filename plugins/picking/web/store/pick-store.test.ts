@@ -99,7 +99,15 @@ describe('the picks of a browser', () => {
     expect([store.isEditable(LAYER), store.isExportable(LAYER), server.calls.length]).toEqual([false, true, before]);
   });
 
-  it('[W9.10c, W9.10h] look like points of size 10 in a colour of their own, with lines of width 1', () => {
+  it('[W4.15, W9.10c, W9.10h] look like points of size 10 in a colour of their own, with lines of width 1, until another is chosen', async () => {
+    const { store, changes } = setUp();
+    await settled();
+    expect(store.lookOf('d')).toEqual(defaultPicksLook);
+    store.setLook('d', { DiffuseColor: [0, 1, 0] });
+    expect(store.lookOf('d')).toEqual({ ...defaultPicksLook, DiffuseColor: [0, 1, 0] });
+    expect(store.lookOf('other')).toEqual(defaultPicksLook);
+    await changes[0]?.undo();
+    expect(store.lookOf('d')).toEqual(defaultPicksLook);
     expect(defaultPicksLook).toMatchObject({ PointSize: 10, LineWidth: 1, Opacity: 1, Visibility: 1 });
     expect(defaultPicksLook.DiffuseColor).not.toEqual([0.8, 0.8, 0.8]);
   });

@@ -1,9 +1,10 @@
 import { ActionIcon, SegmentedControl, Slider, TextInput } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { NumberField, useService, useTranslate } from 'adit/core/web';
-import type { Slice } from 'adit/plugins/views';
+import { SLIDER_DELAY, throttle, type Slice } from 'adit/plugins/views';
 import type { AxisIndex, BlockGrid } from '../rules/block-grid.ts';
 import { roundedText } from '../rules/rounded-text.ts';
 import {
@@ -77,6 +78,12 @@ interface PlaceProps {
 function BlockPlace({ slice, grid, axis, put }: PlaceProps & { readonly axis: AxisIndex }): ReactNode {
   const t = useTranslate('slicing');
   const [draft, setDraft] = useState<number>();
+  const take = useCallbackRef((block: number) => {
+    put(withBlockNumber(slice, axis, block, grid), 'place');
+    setDraft((newest) => (newest === block ? undefined : newest));
+  });
+  const follow = useMemo(() => throttle(take, SLIDER_DELAY), [take]);
+  useEffect(() => () => follow.flush(), [follow]);
   const number = draft ?? blockNumber(slice, axis, grid);
   const all = grid.cellCount[axis];
   return (
@@ -96,9 +103,8 @@ function BlockPlace({ slice, grid, axis, put }: PlaceProps & { readonly axis: Ax
         value={number}
         onChange={(block) => {
           setDraft(block);
-          put(withBlockNumber(slice, axis, block, grid), 'place');
+          follow(block);
         }}
-        onChangeEnd={() => setDraft(undefined)}
       />
     </div>
   );

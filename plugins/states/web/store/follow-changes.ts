@@ -4,7 +4,7 @@ import type { SavedStates } from './saved-states.ts';
 
 const POLL_MILLISECONDS = 35_000;
 
-/** Asks every 35 seconds what the session shows, and so whether the open state was changed. */
+/** Asks every 35 seconds what the session shows, if there is one, and so whether a state that is open was changed. */
 export function followChanges(
   states: Pick<SavedStates, 'check'>,
   session: Pick<RenderSessionClient, 'status'>,

@@ -136,10 +136,13 @@ export class SavedStates implements StateKeeper {
     await this.check();
   }
 
-  /** Asks what is shown now, and so whether it was changed since it was saved. */
+  /** Asks what is shown now, and so whether the state that is open, if any, was changed since it was saved. */
   async check(): Promise<boolean> {
-    if (!this.current || this.isBusy) return this.hasChanges;
+    if (this.isBusy) return this.hasChanges;
+    const { current } = this;
     const now = stateFingerprint(await this.#parts.scenes.read());
+    // What was read before another state was opened, or while one is, says nothing of that one.
+    if (!current || this.current !== current || this.isBusy) return this.hasChanges;
     // What was open before a reload of the page is taken as it is found, where it is not known what was saved.
     runInAction(() => {
       this.#saved ??= now;

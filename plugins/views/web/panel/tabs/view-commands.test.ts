@@ -23,6 +23,27 @@ function setUp() {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+describe('splitting a view', () => {
+  it('[W5.04] takes 500 pixels of width for a vertical split, 500 of height for a horizontal one, and data for a clone', () => {
+    const panel = { width: 0, height: 0 };
+    const layers: string[] = [];
+    const commands = new ViewCommands({
+      store: { viewIds: ['view1'], layers: () => layers },
+      panels: { of: () => panel },
+    } as unknown as ViewCommandParts);
+    const splits = (as: 'new' | 'clone', width: number, height: number) => {
+      Object.assign(panel, { width, height });
+      return (['vertical', 'horizontal'] as const).map((direction) => commands.canSplit('view1', direction, as));
+    };
+    expect(splits('new', 499.9, 900)).toEqual([false, true]);
+    expect(splits('new', 900, 499.9)).toEqual([true, false]);
+    expect(splits('new', 500, 500)).toEqual([true, true]);
+    expect(splits('clone', 500, 500)).toEqual([false, false]);
+    layers.push('points');
+    expect(splits('clone', 500, 500)).toEqual([true, true]);
+  });
+});
+
 describe('resetting a view', () => {
   it('[W9.05e] is tried again every 500 ms until the view is drawn, and told to the session once', () => {
     const { commands, done, draw } = setUp();

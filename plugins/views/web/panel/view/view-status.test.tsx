@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
+import { observable, runInAction } from 'mobx';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
@@ -71,5 +72,48 @@ it('[W2.24, W8.06e, W8.06g, W8.06h, W8.07c, W8.07d, W8.07e] a view says that it 
       expect(await said(error, true)).toEqual([disconnected]);
     }
   }
+  vi.unstubAllGlobals();
+});
+
+it('[W4.01] a view is covered until the session is initialized, and says how far it has come', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  stubLayout();
+  const translations = new Translations('en');
+  await translations.add('views', async () => english);
+  const session = observable({ status: 'disconnected', retrying: false, error: undefined });
+  const services = new Map<unknown, unknown>([
+    [RenderSessionToken, session],
+    [SceneStoreToken, { viewIds: ['view1'], layers: () => [] }],
+    [SceneViewsToken, { view: () => ({}), hasFailed: () => false, entry: () => undefined }],
+  ]);
+  const host = {
+    translator: (owner: string) => translations.translator(owner),
+    get: (token: unknown) => services.get(token),
+    contributions: { list: () => [] },
+  } as unknown as HostServices;
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <HostProvider host={host}>
+          <ViewStatus viewId="view1" />
+        </HostProvider>
+      </MantineProvider>,
+    ),
+  );
+  const seen: (string | undefined)[] = [];
+  for (const status of ['disconnected', 'connecting', 'connected', 'initialized', 'disconnected']) {
+    act(() => runInAction(() => void (session.status = status)));
+    seen.push(page.querySelector('[role=status]')?.textContent);
+  }
+  expect(seen).toEqual([
+    'Disconnected from visualization server',
+    'Connecting to visualization server...',
+    'Connected, initializing visualization...',
+    undefined,
+    'Disconnected from visualization server',
+  ]);
+  act(() => root.unmount());
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { observable, runInAction } from 'mobx';
+import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CutRegion, LayerNode, Log, ViewNode } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
@@ -53,6 +53,20 @@ describe('drawing a view', () => {
     const { views } = setUp(0);
     expect(views.regions('view1', 'd/points')).toEqual([region]);
     expect([views.regions('view1', 'd/blocks'), views.regions('view2', 'd/points')]).toEqual([[], []]);
+  });
+
+  it('[W4.46] knows from which layer is being picked, in the view in which it is, until that ends', () => {
+    const { views } = setUp(0);
+    const seen: (string | undefined)[][] = [];
+    const stop = autorun(() => void seen.push(['view1', 'view2'].map((viewId) => views.pickedLayer(viewId))));
+    views.pickFrom('view1', 'd/points');
+    views.pickFrom('view1', undefined);
+    stop();
+    expect(seen).toEqual([
+      [undefined, undefined],
+      ['d/points', undefined],
+      [undefined, undefined],
+    ]);
   });
 
   it('[W4.05, W8.11f, W8.11g, W9.05c, W9.05d] is tried up to five times more, a second apart, and each failure is only logged', async () => {
