@@ -137,7 +137,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   await dialog.discard();
 
   problems.expect(/\/api\/upload-dataset\/create/);
-  await test.step('[I4.04d] cancelling leads back to the first step, without any file', async () => {
+  await test.step('[I2.13, I4.04d] cancelling leads back to the first step, without any file', async () => {
     await dialog.open();
     await expect(dialog.button('Map dataset')).toBeDisabled();
     await expect(box).not.toContainText('soil.csv');

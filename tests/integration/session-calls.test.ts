@@ -121,6 +121,13 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     for (const [payload, code] of [
       [withoutColumn, 'bad-input'],
       [{ ...colour, rgbpoints: rgbPoints }, 'bad-input'],
+      ...['viewId', 'layerName', 'rgbPoints'].map(
+        (missing) => [{ ...colour, [missing]: undefined }, 'bad-input'] as const,
+      ),
+      [{ ...colour, forceCategoricalComputation: 'true' }, 'bad-input'],
+      // A field of numbers that is forced to be a category is refused, and not drawn as a scale.
+      [{ ...colour, forceCategoricalComputation: true }, 'not-a-category'],
+      [{ ...colour, viewId: 'view2' }, 'not-found'],
       [{ ...colour, field: 'AG' }, 'unknown-field'],
       [{ ...where, colouring: { ...coloured, field: 'AG' } }, 'unknown-field'],
       [{ ...where, colouring: { ...coloured, colorType: 'Continuous' } }, 'not-numbers'],

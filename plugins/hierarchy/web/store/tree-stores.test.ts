@@ -423,7 +423,7 @@ describe('dragging', () => {
 
   const both = [{ ...nodes[0], children: [{ ...nodes[0]?.children[0], datasets: [hole, other] }] }];
 
-  it('takes the highlight along, shows where it would go, and moves it there', async () => {
+  it('[W7.05d] takes the highlight along, shows where it would go, and moves it there', async () => {
     const { calls, tree, view } = setUp(() => ({ hierarchy: both }));
     await tree.refresh();
     view.point(rowOf(hole), 'click');

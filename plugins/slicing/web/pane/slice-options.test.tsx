@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[W5.24] the slider of a slice is let through every 50 ms, and its last block always', async () => {
+it('[W5.24, W9.12m, I9.16] the slider of a slice is let through every 50 ms, and its last block always', async () => {
   const put: [number, number][] = [];
   const begun = Date.now();
   const current = observable.box<Slice>(withBlockNumber(newSlice('a', grid), 0, 1, grid), { deep: false });
