@@ -186,8 +186,20 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await sharing.getByRole('button', { name: 'Cancel' }).click();
     await expect(sharing).toHaveCount(0);
   });
-  const emails = [friend.email];
-  expect((await client.call('PUT', `/state/share/${link.searchParams.get('stateId')}`, { emails })).status).toBe(200);
+  await test.step('people of the site are suggested while a name or an e-mail is typed, and Enter takes the first of them', async () => {
+    await choose(page, 'Share');
+    const field = sharing.getByLabel('E-mails');
+    const suggestion = page.getByRole('option', { name: friend.email });
+    await expect(field).toBeFocused();
+    await expect(suggestion).toHaveCount(0);
+    await field.pressSequentially(friend.email);
+    await expect(suggestion).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('');
+    await share.click();
+    await expect(page.getByText('State shared')).toBeVisible();
+    await expect(sharing).toHaveCount(0);
+  });
 
   const problems = new PageProblems();
   const opened: BrowserContext[] = [];

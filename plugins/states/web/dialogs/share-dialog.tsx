@@ -19,6 +19,7 @@ const ShareDialog = observer(function ShareDialog({
   const t = useTranslate('states');
   const [shares] = useState(() => new StateShares(api, state.id));
   const [failure, telling] = useFailure();
+  const [isSuggesting, setSuggesting] = useState(false);
   useEffect(() => {
     void telling(() => shares.load());
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once
@@ -54,6 +55,10 @@ const ShareDialog = observer(function ShareDialog({
           data={shares.others.map(({ name, email }) => ({ value: email, label: `${name} · ${email}` }))}
           maxDropdownHeight={220}
           openOnFocus={false}
+          dropdownOpened={isSuggesting}
+          onDropdownOpen={() => setSuggesting(true)}
+          onDropdownClose={() => setSuggesting(false)}
+          onSearchChange={(typed) => setSuggesting(typed !== '')}
           selectFirstOptionOnChange
           acceptValueOnBlur
           splitChars={[',', ';']}
