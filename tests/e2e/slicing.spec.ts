@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { colourDifference } from './support/colour-difference.ts';
@@ -125,10 +126,9 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     const names = ['Ore body', 'I Slice', 'J Slice', 'K Slice', 'CUSTOM Slice'];
     await test.step('[W2.55b] each has an edit icon', async () => {
       for (const [at, name] of names.entries()) {
-        await list
-          .nth(at)
-          .getByRole('button', { name: `Edit ${name}` })
-          .click();
+        const edit = list.nth(at).getByRole('button', { name: `Edit ${name}` });
+        await expectIcon(edit);
+        await edit.click();
         await popup(name).getByRole('button', { name: 'Close' }).click();
         await expect(popup(name)).toHaveCount(0);
       }
@@ -138,6 +138,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
       const drawn = await workspace.colouredPixels();
       for (const [at, name] of names.entries()) {
         const eye = list.nth(at).getByRole('button', { name: `Show ${name}` });
+        await expectIcon(eye);
         await eye.click();
         await expect(eye).toHaveAttribute('aria-pressed', 'false');
         // From above, most of what is seen is the level one.
@@ -149,7 +150,9 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     });
     await test.step('[W2.55d] each has an icon that removes it', async () => {
       for (const name of names.slice(1).toReversed()) {
-        await list.getByRole('button', { name: `Remove ${name}` }).click();
+        const remove = list.getByRole('button', { name: `Remove ${name}` });
+        await expectIcon(remove);
+        await remove.click();
         await expect(row(name)).toHaveCount(0);
       }
       await expect(list.getByRole('button', { name: 'Remove Ore body' })).toHaveCount(1);
@@ -315,3 +318,9 @@ test('a section goes through all data, is stepped by the page keys, looked at fr
     await expect(line).toHaveCount(0);
   });
 });
+
+/** A button is a picture without words. */
+async function expectIcon(button: Locator): Promise<void> {
+  await expect(button.locator('svg')).toBeVisible();
+  await expect(button).toHaveText('');
+}

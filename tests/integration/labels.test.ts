@@ -48,6 +48,7 @@ describe.skipIf(!isBuilt)('the labels of items', () => {
       ['PointSize', 18.5],
       ['PointSize', 0.5],
       ['Visibility', 2],
+      ['Visibility', 0.5],
       ['Ambient', 1],
       ['Opacity', 1],
       ['Field', 'GONE'],

@@ -87,11 +87,15 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     for (const [name, value] of [
       ['DiffuseColor', [255, 128, 0]],
       ['Visibility', 2],
+      ['Visibility', 0.5],
+      ['Visibility', true],
       ['PointSize', 99],
       ['Ambient', 1],
       ['Unknown', 1],
     ] as const)
       await expect(set(name, value)).rejects.toThrow();
+    await set('Visibility', 1);
+    expect((await layer()).geometry.Visibility).toBe(1);
     const whole = { ...where, type: 'geometry', name: 'PointSize', value: 9 };
     for (const change of [{ type: 'volume' }, ...Object.keys(whole).map((missing) => ({ [missing]: undefined }))])
       await expect(call('datacloud.property.update', { ...whole, ...change })).rejects.toThrow();

@@ -70,9 +70,7 @@ export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormS
         label={t('site.description')}
         value={description}
         maxLength={SITE_DESCRIPTION_LENGTH}
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={4}
         onChange={(event) => store.change({ description: event.currentTarget.value })}
       />
       {store.isSystemAdministrator && (

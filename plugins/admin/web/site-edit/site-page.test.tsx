@@ -11,7 +11,7 @@ const labels = (): string[] =>
     .flatMap((field) => field.labels?.[0]?.textContent ?? [])
     .filter((label) => label !== '');
 
-it('[A2.12, A2.26, A2.27] a site has a name, a country that is searched, a description, and for System Administrators alone a flag that keeps it to them', async () => {
+it('[A2.12, A2.26, A2.27, I9.16] a site has a name, a country that is searched, a description of four rows, and for System Administrators alone a flag that keeps it to them', async () => {
   page = await showPage('admin.site-create', {}, { user: administrator });
   await until(() => page?.find('input', 'Name'));
   expect(labels()).toEqual([
@@ -22,6 +22,7 @@ it('[A2.12, A2.26, A2.27] a site has a name, a country that is searched, a descr
     'Description',
     'System administrators only',
   ]);
+  expect(document.querySelector<HTMLTextAreaElement>('form textarea')?.rows).toBe(4);
   // One that is yet to be made has neither tabs nor a menu that deletes it.
   expect(document.querySelector('[role=tab]')).toBeNull();
   expect(document.querySelector('[aria-haspopup=menu]')).toBeNull();

@@ -362,6 +362,8 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorRange).toEqual([1, 2]);
     await editor.setField(undefined);
     expect(colouring()).toBeUndefined();
+    await editor.setField('cu');
+    expect(colouring()?.colorRange).toEqual([1, 2]);
   });
 
   it('[W3.16, W4.31] what a field was left as is kept with the layer, and comes back in another browser that opens it', async () => {
@@ -405,6 +407,16 @@ describe('the colours of a layer', () => {
     const named = await first('ni', { colorMap: 'Grey', colorScaleType: 'Logarithmic', pointSize: 7, opacity: 40 });
     expect(named.colouring()).toMatchObject({ preset: 'grey', colorType: 'Logarithmic', colorRange: [1, 3] });
     expect(named.states.get('a/intervals')?.geometry).toMatchObject({ PointSize: 7, Opacity: 0.4 });
+    const again = await withLayer();
+    const sized = [{ name: 'ni', pointSize: 7, opacity: 40, fieldRangeMin: 1.5, fieldRangeMax: 2.5 }];
+    const editor = new LayerEditor({ ...layers[1], propertyDefaults: sized } as LayerConfig, again.parts);
+    await editor.setField('ni');
+    editor.setGeometry({ PointSize: 9, Opacity: 0.8 });
+    editor.setRange([1, 2]);
+    await editor.setField('cu');
+    await editor.setField('ni');
+    expect(again.states.get('a/intervals')?.geometry).toMatchObject({ PointSize: 9, Opacity: 0.8 });
+    expect(again.colouring()?.colorRange).toEqual([1, 2]);
     const unset = await first('ni', { fieldRangeMin: 1, fieldRangeMax: -1 });
     expect(unset.colouring()).toMatchObject({ preset: 'colour-maps.rainbow-uniform', colorRange: [1, 3] });
     const rocks = await first('lith', { customCategoricalColors: [{ name: 'GRN', colour: '#abcdef' }] });

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { normalisedAzimuth, normalOfPlane, orientationOfPlane } from './plane-orientation.ts';
 
 describe('the orientation of planes', () => {
-  it('dips positive down, to its azimuth', () => {
+  it('[W5.10] dips positive down, to its azimuth', () => {
     const [east, north, up] = normalOfPlane({ dip: 30, azimuth: 90 });
     expect([east, north, up].map((part) => Number(part.toFixed(6)))).toEqual([0.5, 0, 0.866025]);
+    const inclined = orientationOfPlane([0.5, 0, Math.sqrt(3) / 2]);
+    expect([inclined.dip, inclined.azimuth].map((degrees) => Number(degrees.toFixed(6)))).toEqual([30, 90]);
     expect(orientationOfPlane([1, 0, 0])).toEqual({ dip: 90, azimuth: 90 });
     expect(orientationOfPlane([0, -1, 0])).toEqual({ dip: 90, azimuth: 180 });
     expect(orientationOfPlane([0, 0, -1])).toEqual({ dip: 0, azimuth: 0 });
