@@ -28,6 +28,7 @@ test('an agreement is uploaded, asked for before anything else, accepted, and re
   const accept = dialog.getByRole('button', { name: 'Accept' });
   await test.step('[A2.19, A4.03] a dialog that nothing closes shows it, as a link and in the page, with Accept and Sign out', async () => {
     await expect(accept).toBeFocused();
+    await expect(dialog.getByRole('heading')).toHaveText('Agreement');
     await expect(dialog).toContainText('Read “Terms of use” and accept it to continue.');
     await expect(dialog.getByRole('link', { name: 'Open “Terms of use” as PDF' })).toHaveAttribute('href', /^blob:/);
     await expect(dialog.locator('iframe[title="Terms of use"]')).toHaveAttribute('src', /^blob:/);
@@ -36,6 +37,7 @@ test('an agreement is uploaded, asked for before anything else, accepted, and re
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Sign out' })).toBeEnabled();
+    await expect(dialog.getByRole('button')).toHaveText(['Sign out', 'Accept']);
   });
 
   await test.step('[A8.01] that it could not be accepted is said', async () => {
@@ -45,7 +47,7 @@ test('an agreement is uploaded, asked for before anything else, accepted, and re
     await expect(dialog.getByRole('alert')).toHaveText('The agreement could not be accepted. Please try again.');
     await page.unroute('**/api/user/update');
   });
-  await test.step('[A2.19, A4.03] it is asked again until it is accepted; signing out leads away', async () => {
+  await test.step('[A1.05, A2.19, A4.03] it is asked again until it is accepted; signing out leads away', async () => {
     // It is asked again by whoever comes back, and only signing out leads elsewhere.
     await page.reload();
     await expect(accept).toBeVisible();

@@ -85,6 +85,11 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
     await expect(page.locator('input[type=password]')).toHaveCount(2);
     await password.fill('another-');
     await expect(kept).toHaveText(['At least 8 characters', 'A lower-case letter', /^A special character/]);
+    const repeated = page.getByLabel('Repeat the new password');
+    await repeated.fill('another-');
+    await expect(kept.last()).toHaveText('Both entries match');
+    await expect(kept).toHaveCount(4);
+    await expect(save).toBeDisabled();
     await password.fill(NEW_PASSWORD);
     await expect(kept).toHaveCount(5);
     await expect(save).toBeDisabled();
@@ -92,8 +97,9 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
     await expect(password).toHaveAttribute('type', 'text');
     await toggle.click();
     await expect(password).toHaveAttribute('type', 'password');
-    await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
+    await repeated.fill(NEW_PASSWORD);
     await expect(kept).toHaveCount(6);
+    await expect(save).toBeEnabled();
     expect(await faults(page)).toEqual([]);
     await test.step('[A8.06] a failure shows the message of the server, or a general one', () =>
       expectRefusals(

@@ -132,6 +132,7 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
 test('[A6.03, A6.04] invitations, the own picture, and what others do not get to see, in Spanish', async ({
   page,
   server,
+  client,
   workspace,
 }) => {
   const people = await People.open(server);
@@ -216,7 +217,7 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await choose({ ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(3_145_728)]) });
     await expect(page.getByText('La imagen puede tener como máximo 3 MB.')).toBeVisible();
     await choose(picture);
-    await page.getByRole('slider', { name: 'Ampliación' }).press('ArrowRight');
+    await page.getByRole('slider', { name: 'Ampliación' }).press('End');
     await expect(page.getByRole('button', { name: 'Usar esta imagen' })).toBeEnabled();
     expect(await findingsInBothThemes(page, page.getByRole('dialog'))).toEqual([]);
     const read = new Set<string>();
@@ -225,6 +226,9 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await page.getByRole('button', { name: 'Usar esta imagen' }).click();
     const { profilePicUrl } = (await (await uploaded).json()) as { profilePicUrl: string };
     await expect(main.locator('img')).toHaveAttribute('src', /^blob:/);
+    // Enlarged as far as it goes, there is nothing but the middle.
+    const { channels } = await sharp(await client.bytes(profilePicUrl)).stats();
+    expect(Math.min(...channels.map(({ min }) => min))).toBeGreaterThan(240);
     expect(read).toContain(`/api${profilePicUrl}`);
     await expect(page.getByRole('button', { name: /^Cuenta de/ }).locator('img')).toHaveAttribute('src', /^blob:/);
   });
@@ -270,8 +274,11 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
   });
 });
 
+/** A picture with a white square in its middle. */
 async function image(): Promise<Buffer> {
+  const middle = { create: { width: 100, height: 100, channels: 3, background: '#ffffff' } } as const;
   return sharp({ create: { width: 300, height: 200, channels: 3, background: '#c77b4a' } })
+    .composite([{ input: middle }])
     .png()
     .toBuffer();
 }

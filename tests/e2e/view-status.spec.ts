@@ -86,7 +86,9 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
     const lost = page.getByRole('dialog', { name: 'Session lost' });
     await expect(lost.getByRole('button', { name: 'Connect new session' })).toBeFocused();
     await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await expect(lost).toBeVisible();
+    await expect(lost.getByRole('button')).toHaveText(['Connect new session']);
     mode = 'hold';
     await lost.getByRole('button', { name: 'Connect new session' }).click();
     await expect(

@@ -137,7 +137,7 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     expect((await administrator.call<Site>('GET', `/site/read/${other.body.id}`)).body.name).toBe('Cerro Bajo');
   });
 
-  it('[A6.02, A6.06] only System Administrators set and see sites that are theirs alone', async () => {
+  it('[A3.02, A6.02, A6.06] only System Administrators set and see sites that are theirs alone', async () => {
     expect(await create(administrator, { name: 'Secret', isSysAdminOnly: true })).toMatchObject({ status: 403 });
     const secret = await create(setUp.client, { name: 'Secret', isSysAdminOnly: true });
     expect(secret.body.isSysAdminOnly).toBe(true);
@@ -221,9 +221,23 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     expect((await remove(stranger, name)).status).toBe(404);
     for (const wrong of [`${files[0]?.id}/other.csv`, 'none', `${files[0]?.id}/`])
       expect((await remove(administrator, wrong)).status).toBe(404);
+    const second = join(setUp.folder, 'more.csv');
+    await writeFile(second, 'C,D\n3,45\n');
+    await administrator.upload(second);
+    const both = (await list()).body;
+    expect([both.totalSize, both.files.map(({ fileName }) => fileName).toSorted()]).toEqual([
+      17,
+      ['holes.csv', 'more.csv'],
+    ]);
+    const more = both.files.find(({ fileName }) => fileName === 'more.csv');
+    expect((await remove(administrator, `${more?.id}/more.csv`)).status).toBe(200);
+    expect((await list()).body).toMatchObject({ totalSize: 8, files: [{ fileName: 'holes.csv' }] });
     expect((await remove(administrator, name)).status).toBe(200);
     const told = await administrator.call<{ entries: object[] }>('GET', '/plugins/admin/audit?action=file-deleted');
-    expect(told.body.entries).toMatchObject([{ userName: 'Ada', target: files[0]?.id, detail: 'holes.csv' }]);
+    expect(told.body.entries).toMatchObject([
+      { userName: 'Ada', target: files[0]?.id, detail: 'holes.csv' },
+      { userName: 'Ada', target: more?.id, detail: 'more.csv' },
+    ]);
     expect((await list()).body.files).toEqual([]);
   });
 

@@ -128,7 +128,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     expect((await read(client, made.id)).status).toBe(404);
   });
 
-  it('[W3.44a, W3.44b, W3.44c, W3.44d, W3.44e] have an id, whether they are public, the app state, a thumbnail and their views', async () => {
+  it('[A3.07, W3.44a, W3.44b, W3.44c, W3.44d, W3.44e] have an id, whether they are public, the app state, a thumbnail and their views', async () => {
     const { client } = setUp;
     for (const isPublic of [true, false]) {
       const { body: made } = await create(client, { name: 'Five', isPublic });
@@ -172,7 +172,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     await client.call('DELETE', `/state/delete/${made.id}`);
   });
 
-  it('[W3.44p, W3.44q, W3.44r, W3.44s, W3.44t, W3.44u] are listed with name, folder, public or private, shared, last update and user', async () => {
+  it('[A3.07, W3.44p, W3.44q, W3.44r, W3.44s, W3.44t, W3.44u] are listed with name, folder, public or private, shared, last update and user', async () => {
     const { client } = setUp;
     const began = Date.now();
     const { body: made } = await create(colleague, { name: 'Listed', folder: 'Weekly', isPublic: true });

@@ -94,6 +94,17 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await read(id)).toEqual(whole);
       expect(list.find((one) => one.id === id)).toEqual(whole);
     }
+    const asking = await person('Asking', { isActive: null, globalRole: 'Administrator' });
+    await people.query(
+      `update adit.users set is_access_requested = true, is_external = true, color = '#2E69DC' where id = $1`,
+      [asking.id],
+    );
+    expect(await read(asking.id)).toMatchObject({
+      isAccessRequested: true,
+      isAuth0User: true,
+      globalRole: { name: 'Administrator' },
+      defaultProfilePicColor: '#2E69DC',
+    });
     const theirs = await signIn(server, persons[0]!);
     const me = (await theirs.call<User>('GET', '/user/read/me?includeUserPreferences=true')).body;
     expect(me).toEqual({
@@ -270,7 +281,13 @@ describe.skipIf(!isBuilt)('users', () => {
         sites.map(({ id, availableRoles }) => [id, availableRoles.find((role) => role.currentRole)?.name]),
       );
     };
+    const made = await helper.call<{ id: string }>('POST', '/user/create', { email: 'new@example.com', name: 'New' });
+    expect(made.status).toBe(200);
+    expect(await codeOf(helper, 'DELETE', `/user/delete/${made.body.id}`)).toBe('passes');
+    expect(await codeOf(helper, 'GET', `/user/read/${made.body.id}`)).toBe('not-found');
     const self = await signIn(server, target);
+    expect(await codeOf(self, 'POST', '/user/create', { email: 'none@example.com', name: 'None' })).toBe('not-allowed');
+    expect(await codeOf(self, 'POST', '/site/create', { name: 'None' })).toBe('not-allowed');
     const entered = async () => (await self.call<{ id: string }[]>('GET', '/site/read')).body.map(({ id }) => id);
     expect(await entered()).toEqual([]);
     expect(await assign(helper, { siteId: client.site, roleId: 'viewer' })).toBe('passes');
@@ -303,6 +320,8 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(await assign(client, { roleName: 'none' })).toBe('passes');
     expect((await read(target.id)).globalRole.name).toBe('New User');
     const own = await client.call<{ id: string }[]>('GET', '/user/read-site-roles');
+    const restricted = await client.call<{ id: string }[]>('GET', `/user/read-site-roles/${target.id}`);
+    expect(restricted.body.find(({ id }) => id === secret)).toMatchObject({ name: 'Secret', isSysAdminOnly: true });
     expect(own.body.find(({ id }) => id === client.site)).toEqual({
       id: client.site,
       name: 'First site',
@@ -499,7 +518,7 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(await codeOf(viewer, 'POST', `${path}/${chief.id}/link`)).toBe('not-allowed');
   });
 
-  it('[A7.13, A7.37a, A5.06, A6.04, A9.03] show a picture that is a JPEG or PNG of 3 MB, made anew as a square, and only their own', async () => {
+  it('[A3.01, A7.13, A7.37a, A5.06, A6.04, A9.03] show a picture that is a JPEG or PNG of 3 MB, made anew as a square, and only their own', async () => {
     const { client, server } = setUp;
     const ana = await person('Ana', { sites: { [client.site]: 'Viewer' } });
     const hers = await signIn(server, ana);

@@ -207,5 +207,6 @@ describe('the page of a user', () => {
     await show(bea);
     expect(document.querySelector('[data-initials=BS]')).not.toBeNull();
     expect(document.querySelector('input[type=file]')).toBeNull();
+    expect(() => find('button', 'Change picture')).toThrow();
   });
 });

@@ -77,6 +77,7 @@ describe('the list of users', () => {
       expect(document.body.textContent).toContain(chip);
     page.click('button', 'Remove the filter Role');
     await until(() => expect(document.body.textContent).not.toContain('Role: New User'));
+    await until(() => expect(names()).toEqual(['Ada Admin', 'Fay']));
     page.click('button', 'Clear all');
     await until(() => expect(names()).toHaveLength(users.length));
     expect(page.address()).toBe('/page');

@@ -108,7 +108,7 @@ describe('the saved state that is open', () => {
     expect(states.current).toMatchObject({ siteId: 'a', summary: { version: 4 } });
   });
 
-  it('[A4.05f, A4.05g, W4.50] is the one that was loaded, and says which layers are gone; the one before stays when it cannot be shown', async () => {
+  it('[A2.16, A4.05f, A4.05g, W4.50] is the one that was loaded, and says which layers are gone; the one before stays when it cannot be shown', async () => {
     const { states, scenes } = setUp();
     const loading = states.load('s1');
     expect(states.isLoading).toBe(true);
@@ -120,7 +120,7 @@ describe('the saved state that is open', () => {
     expect([states.isLoading, states.current?.summary.id]).toEqual([false, 's1']);
   });
 
-  it('[W4.50g] leaves the workspace covered while it is loaded, until its panels are shown', async () => {
+  it('[A2.16, W4.50g] leaves the workspace covered while it is loaded, until its panels are shown', async () => {
     const { states, scenes } = setUp();
     let ready: () => void = () => undefined;
     scenes.show.mockImplementationOnce(() => new Promise((resolve) => (ready = () => resolve({ missingLayers: [] }))));
