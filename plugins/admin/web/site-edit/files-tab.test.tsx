@@ -86,6 +86,12 @@ describe('files and storage of a site', () => {
       (box) => box.checked,
     );
     expect(ticked).toEqual([false, false, false]);
+    page.click('input[type=checkbox]', 'Select file-11.csv');
+    await until(() => expect(document.body.textContent).toContain('11 files selected'));
+    page.click('button', 'Previous page');
+    await page.hasRows(10);
+    page.click('input[type=checkbox]', 'Select all on this page');
+    await until(() => expect(document.body.textContent).toContain('1 file selected'));
   });
 
   it('[A2.29j] one is deleted by its own button', async () => {
@@ -112,11 +118,14 @@ describe('files and storage of a site', () => {
   });
 
   it('[A2.29m, A2.29n, A2.29o, A2.29p, A2.29q, A9.07] are filtered by when they were uploaded: today, a week, a month, a year, or ever', async () => {
+    expect(document.body.textContent).toContain('of 13');
     const counts = { Today: 1, 'This Week': 3, 'Past Month': 6, YTD: 10, All: 13 };
     for (const [label, count] of Object.entries(counts)) {
       await range(label);
       await until(() => expect(document.body.textContent).toContain(`of ${count}`));
-      expect([label, names().length]).toEqual([label, Math.min(10, count)]);
+      expect([label, names()]).toEqual([label, files.slice(0, Math.min(10, count)).map(({ fileName }) => fileName)]);
     }
+    const choices = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    expect(choices.map(({ labels }) => labels?.[0]?.textContent)).toEqual(Object.keys(counts));
   });
 });
