@@ -62,9 +62,21 @@ test('[W1.06] a plane and a box clip the active layer, by numbers, by the handle
   await test.step('[W2.32, W4.42] it cuts by an upright plane across the middle at first, which leaves the east, and can be inverted', async () => {
     await clipping.click();
     await expect(helper).toBeVisible();
-    await test.step('[W9.02f] the helper is 350 px from the edge of the window', async () => {
-      const frame = (await helper.boundingBox())!;
-      expect(Math.round(page.viewportSize()!.width - frame.x - frame.width)).toBe(350);
+    await test.step('[W9.02f] the helper begins 350 px from the edge of a wide window, and covers no data in any', async () => {
+      const viewport = page.viewportSize()!;
+      const edges = async (): Promise<number[]> => {
+        const [frame, view] = [(await helper.boundingBox())!, (await workspace.canvas.boundingBox())!];
+        return [page.viewportSize()!.width - frame.x, frame.x - (view.x + view.width)].map(Math.round);
+      };
+      for (const [width, height] of [
+        [1920, 1000],
+        [1024, 700],
+        [viewport.width, viewport.height],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(async () => (await edges())[1]).toBeGreaterThanOrEqual(0);
+        if (width > 1750) expect((await edges())[0]).toBe(350);
+      }
     });
     await workspace.chooseColourBy('CU');
     for (const [axis, name] of ['Easting', 'Northing', 'Elevation'].entries())
@@ -187,10 +199,10 @@ test('[W4.45] a clip goes to all selected layers; the helper comes and goes with
     const head = (await helper.getByRole('heading', { name: 'Clipping' }).boundingBox())!;
     await page.mouse.move(head.x + 40, head.y + 5);
     await page.mouse.down();
-    await page.mouse.move(head.x - 60, head.y + 105, { steps: 4 });
+    await page.mouse.move(head.x - 60, head.y - 95, { steps: 4 });
     await page.mouse.up();
     const placed = (): Promise<object | null> => helper.boundingBox();
-    await expect.poll(placed).toMatchObject({ x: before.x - 100, y: before.y + 100 });
+    await expect.poll(placed).toMatchObject({ x: before.x - 100, y: before.y - 100 });
     moved = (await helper.boundingBox())!;
     await helper.getByRole('button', { name: 'Drag the panel' }).press('ArrowDown');
     await expect.poll(async () => (await helper.boundingBox())!.y).toBe(moved.y + 10);

@@ -8,14 +8,15 @@ const panel = { width: 280, height: 400 };
 describe('the place of the tool helper', () => {
   beforeEach(() => localStorage.clear());
 
-  it('[W2.32, W9.02f] is 350 px from the right edge until it is moved', () => {
-    const { x } = placeInside(undefined, panel, window);
-    expect(window.width - (x + panel.width)).toBe(350);
+  it('[W2.32, W9.02f] begins 350 px from the right edge until it is moved', () => {
+    expect(placeInside(undefined, panel, { width: 1920, height: 1000 }).x).toBe(1920 - 350);
+    expect(placeInside(undefined, panel, { width: 1750, height: 1000 }).x).toBe(1750 - 350);
   });
 
-  it('is aside, over the panels of the right side, in windows in which it would cover the middle of the views', () => {
-    expect(placeInside(undefined, panel, { width: 1024, height: 700 }).x).toBe(744);
-    expect(placeInside(undefined, panel, { width: 1439, height: 800 }).x).toBe(1159);
+  it('is aside, over the lower part of the panels of the right side, in windows in which it would cover the views', () => {
+    expect(placeInside(undefined, panel, window)).toEqual({ x: 1160, y: 472 });
+    expect(placeInside(undefined, panel, { width: 1024, height: 700 })).toEqual({ x: 744, y: 272 });
+    expect(placeInside(undefined, panel, { width: 1749, height: 800 }).x).toBe(1469);
     expect(placeInside({ x: 300, y: 40 }, panel, { width: 1024, height: 700 })).toEqual({ x: 300, y: 40 });
   });
 

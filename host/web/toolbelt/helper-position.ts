@@ -13,21 +13,22 @@ export interface Size {
   readonly height: number;
 }
 
-/** How far the panel stands from the right edge of the window until it is moved, in pixels. */
+/** How far the panel's left edge stands from the right edge of the window until it is moved, in pixels. */
 export const HELPER_OFFSET = 350;
-/** In windows that are less wide it would stand over the middle of the views so. */
-const WIDE = 1440;
-const HELPER_TOP = 110;
+/** In windows that are less wide, the panels at the right edge are less wide than the offset. */
+const WIDE = 5 * HELPER_OFFSET;
+/** What stays free below it, for the lowest line of the panels. */
+const HELPER_BOTTOM = 28;
 
 const placeShape = z.object({ x: z.number(), y: z.number() });
 
 /**
- * Where the panel stands that is wanted at `place`: inside the window as far as it fits, its upper left corner in any case. In a small window
- * one that was never moved is aside, over the panels at the right edge.
+ * Where the panel stands that is wanted at `place`: inside the window as far as it fits, its upper left corner in any case. One that was never
+ * moved stands over the lower part of the panels at the right edge, where it covers neither data nor the list of layers.
  */
 export function placeInside(place: Place | undefined, panel: Size, window: Size): Place {
-  const offset = window.width < WIDE ? 0 : HELPER_OFFSET;
-  const wanted = place ?? { x: window.width - offset - panel.width, y: HELPER_TOP };
+  const offset = window.width < WIDE ? panel.width : HELPER_OFFSET;
+  const wanted = place ?? { x: window.width - offset, y: window.height - HELPER_BOTTOM - panel.height };
   const within = (at: number, size: number, room: number): number => Math.max(0, Math.min(at, room - size));
   return {
     x: within(wanted.x, panel.width, window.width),
