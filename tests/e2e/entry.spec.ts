@@ -85,6 +85,9 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
     await expect(page.locator('input[type=password]')).toHaveCount(2);
     await password.fill('another-');
     await expect(kept).toHaveText(['At least 8 characters', 'A lower-case letter', /^A special character/]);
+    await page.getByLabel('Repeat the new password').fill('another-');
+    await expect(kept).toHaveCount(4);
+    await expect(save).toBeDisabled();
     await password.fill(NEW_PASSWORD);
     await expect(kept).toHaveCount(5);
     await expect(save).toBeDisabled();

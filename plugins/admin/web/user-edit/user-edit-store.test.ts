@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('one user', () => {
-  it('has an address that can be mended while nobody has come by it; a new invitation goes out', async () => {
+  it('[A5.03] has an address that can be mended, and is required, while nobody has come by it; a new invitation goes out', async () => {
     const ada = user('a', 'Administrator');
     const load = async (more: Partial<User>): Promise<UserEditStore> => {
       answers['accounts.read-user'] = user('b', 'New User', more);
@@ -77,6 +77,12 @@ describe('one user', () => {
     store.changeEmail('nowhere');
     await store.save();
     expect(store.emailProblem).toBe('invite.invalid');
+    for (const blank of ['', '  ']) {
+      store.changeEmail(blank);
+      await store.save();
+      expect(store.emailProblem).toBe('errorInputsBlank');
+    }
+    expect(calls.filter(([id]) => /change|update/.test(id))).toEqual([]);
     store.changeEmail(' right@mine.example ');
     calls = [];
     answers['accounts.update-user-by-id'] = user('b', 'New User', { isActive: null, email: 'right@mine.example' });
