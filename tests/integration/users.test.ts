@@ -312,6 +312,7 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await assign(client, body)).toBe('bad-input');
     expect(await assign(helper, { roleId: 'administrator' })).toBe('not-allowed');
     expect(await assign(client, { roleId: 'administrator' })).toBe('passes');
+    expect(await assign(client, { roleId: 'system-administrator' })).toBe('domain-not-allowed');
     expect((await read(target.id)).globalRole.name).toBe('Administrator');
     expect(await assign(helper, { roleName: 'none' })).toBe('not-allowed');
     expect((await read(target.id)).globalRole.name).toBe('Administrator');
@@ -405,9 +406,12 @@ describe.skipIf(!isBuilt)('users', () => {
         ...body,
       });
     const answer = await invite(helper, {
-      emails: ['luz@mine.example', 'LUZ@mine.example', existing.email, 'luz@elsewhere.example'],
+      emails: ['luz@mine.example', 'LUZ@mine.example', existing.email, 'luz@elsewhere.example', 'luz@sub.mine.example'],
     });
-    expect(answer.body).toEqual({ failedEmails: ['luz@elsewhere.example'], existingEmails: [existing.email] });
+    expect(answer.body).toEqual({
+      failedEmails: ['luz@elsewhere.example', 'luz@sub.mine.example'],
+      existingEmails: [existing.email],
+    });
     const list = (await client.call<User[]>('GET', '/user/read?includeRole=true')).body;
     const luz = list.find(({ email }) => email.toLowerCase() === 'luz@mine.example');
     expect(luz).toMatchObject({ isAuth0User: true, isActive: null });
