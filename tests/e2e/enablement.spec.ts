@@ -56,4 +56,17 @@ test('[C1.09] a page that is opened while a plugin is off does not know it', asy
   await page.getByRole('button', { name: 'Add data' }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /points/i })).toHaveCount(0);
+  await test.step('[C1.09] an administrator turns it on by its switch', async () => {
+    await workspace.open('/admin/plugins');
+    const turn = page
+      .getByRole('table', { name: 'Plugins' })
+      .getByRole('switch', { name: 'Points is on', exact: true });
+    await expect(turn).not.toBeChecked();
+    await turn.press('Space');
+    await expect(turn).toBeChecked();
+    expect((await client.call('POST', '/dataset-points/create', {})).status).toBe(400);
+    await workspace.open('/ssa');
+    await page.getByRole('button', { name: 'Add data' }).click();
+    await expect(page.getByRole('menuitem', { name: /^Import points/ })).toBeVisible();
+  });
 });

@@ -252,6 +252,13 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await expect(states('Unsaved state')).toBeVisible();
     await expect.poll(() => workspace.colouredPixels()).toBe(0);
   });
+  await test.step('[A4.06g, A4.06h] with the last one the user is signed out, and an error says why', async () => {
+    await folk.query('delete from adit.site_users where user_id = $1', [person.id]);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.locator('[data-type=error][role=alert]').filter({ hasText: 'Access revoked' })).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
 });
 
 test('[A1.02] after a role has changed, on the site and of the account, what it allows is there and data stay drawn', async ({

@@ -14,6 +14,11 @@ const survey = textFile(
   `HOLE,AT,AZ,DIP\n${holes.flatMap((hole) => [0, 60, 120].map((depth) => `${hole},${depth},${90 + depth / 4},${60 - depth / 20}`)).join('\n')}\n`,
 );
 
+const assay = textFile(
+  'assay.csv',
+  `HOLE,FROM,TO,ROCK,AU\n${holes.map((hole, at) => `${hole},0,60,Granite,${at}\n${hole},60,120,Basalt,0.5`).join('\n')}\n`,
+);
+
 test('what is found in the files is put right by one click, and can be undone; choices are kept as a recipe', async ({
   page,
   workspace,
@@ -22,6 +27,12 @@ test('what is found in the files is put right by one click, and can be undone; c
   const first = new ImportDialog(page, 'Import drillholes');
   const { dialog } = first;
   await first.open();
+  await test.step('[I2.03, I2.10] the first of three steps of drillholes has Cancel, and Map dataset', async () => {
+    const steps = dialog.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem');
+    await expect(steps).toHaveText([/Upload/, /Map/, /Create/]);
+    await expect(dialog.getByText('Cancel import', { exact: true })).toBeVisible();
+    await expect(first.button('Map dataset')).toBeDisabled();
+  });
   await first.browse('Collar file', collar);
   await first.browse('Survey file', survey);
   await first.button('Map dataset').click();
@@ -65,16 +76,46 @@ test('what is found in the files is put right by one click, and can be undone; c
   await first.open();
   await first.browse('Collar file', collar);
   await first.browse('Survey file', survey);
+  await first.browse('Interval files', assay);
   await first.button('Map dataset').click();
   const offer = dialog.getByRole('region', { name: 'Recipes' });
   await offer.getByRole('button', { name: 'Apply the recipe Swapped grid' }).click();
   await expect(offer).toContainText('The recipe “Swapped grid” is applied.');
   await expect(easting).toHaveValue('NORTH');
-  await first.button('Next file').click();
-  await expect(sign).not.toHaveValue(/Detect/);
-
-  await first.button('Continue').click();
-  await first.button('Create').click();
+  const files = dialog.getByRole('navigation', { name: 'Files' });
+  const hierarchy = dialog.getByRole('heading', { name: 'Hierarchy (optional)' });
+  const expectNoEnd = async (): Promise<void> => {
+    await expect(first.button('Continue')).toHaveCount(0);
+    await expect(hierarchy).toHaveCount(0);
+  };
+  await test.step('[I2.13] the wizard has a step for each file', async () => {
+    await expect(files.getByRole('button')).toHaveText([/collar\.csv/, /survey\.csv/, /assay\.csv/]);
+    await expectNoEnd();
+    await first.button('Next file').click();
+    await expect(sign).not.toHaveValue(/Detect/);
+    await expectNoEnd();
+    await first.button('Next file').click();
+    await expect(files).toContainText('interval · 3 of 3 mapped');
+    await expect(first.button('Next file')).toHaveCount(0);
+  });
+  await test.step('[I2.13] cancelling is to be confirmed, and what was mapped stays until it is', async () => {
+    await first.button('Cancel import').first().click();
+    const question = page.getByRole('dialog', { name: 'Cancel this import?' });
+    await expect(question.getByRole('button', { name: 'Discard' })).toBeEnabled();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(files).toContainText('interval · 3 of 3 mapped');
+  });
+  await test.step('[I2.13] on the last file Continue leads to the hierarchy selector, and from there Create', async () => {
+    await expect(first.button('Create')).toHaveCount(0);
+    await first.button('Continue').click();
+    await expect(hierarchy).toBeVisible();
+    const selector = dialog.getByLabel('Categories of assay.csv, broadest first').first();
+    await selector.click();
+    await page.getByRole('option', { name: 'ROCK' }).click();
+    await selector.press('Escape');
+    await first.button('Create').click();
+  });
   await expect(dialog).toHaveCount(0);
   await expect(workspace.row('collar').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
 });

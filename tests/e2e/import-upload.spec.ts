@@ -257,6 +257,14 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     await expect(dialog.button('Continue')).toBeEnabled();
   });
 
+  await test.step('[I2.03, I2.13] Continue leads to the third step, which for points has no hierarchy selector', async () => {
+    await dialog.button('Continue').click();
+    await expect(dialog.button('Create')).toBeEnabled();
+    await expect(frame.getByRole('heading', { name: 'Hierarchy (optional)' })).toHaveCount(0);
+    await dialog.button('Back to columns').click();
+    await expect(dialog.button('Continue')).toBeEnabled();
+  });
+
   await test.step('[I8.04] a file that cannot be read again gives a toast, and can be read once more', async () => {
     await page.route('**/api/dataset-metadata/update', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: '', values: {} } }),

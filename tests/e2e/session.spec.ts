@@ -51,7 +51,7 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
     await expectWorking(workspace, grid);
   });
 
-  await test.step('[A2.17, A4.04b, A4.04f, A4.04g] Reconnect brings a session back that another window has taken, with its scene, and says so', async () => {
+  await test.step('[A2.17, A4.04b, A4.04e, A4.04f, A4.04g] Reconnect reloads the page and brings a session back that another window has taken, with its scene, and says so', async () => {
     let filtered = 0;
     await expect.poll(async () => (filtered = await workspace.colouredPixels())).toBeGreaterThan(0);
     expect(filtered).toBeLessThan(before);
@@ -66,9 +66,11 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
       await expect(told).toContainText('The server is away', { timeout: seconds(20) });
       await page.unroute('**/api/paraview/create-session');
     });
+    await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await banner.getByRole('button', { name: 'Reconnect' }).click();
     const toast = page.locator('[role=status][data-type=success]').filter({ hasText: 'Reconnected' });
     await expect(toast).toBeVisible({ timeout: seconds(30) });
+    expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(false);
     await expect(banner).toHaveCount(0);
     await workspace.ready();
     await expect.poll(() => workspace.colouredPixels()).toBe(filtered);

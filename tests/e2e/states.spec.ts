@@ -237,12 +237,14 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await expectPicture(theirs, saved);
   });
 
-  await test.step('[A4.07, W1.09, W4.52] who has no access to its site reads so, and nothing of the state', async () => {
+  await test.step('[A4.05k, A4.07, W1.09, W4.52] who has no access to its site reads so, and nothing of the state', async () => {
     const [strangers, toStrangers] = await open(stranger.email);
-    await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({
-      timeout: seconds(30),
-    });
+    const refusal = strangers.page.getByRole('status').filter({ hasText: 'The link cannot be opened' });
+    await expect(refusal).toContainText('You do not have access to this site', { timeout: seconds(30) });
     await expectNothingLeaked(strangers, toStrangers);
+    await refusal.getByRole('button', { name: 'Go to the workspace' }).click();
+    await expect(strangers.page).toHaveURL(`${server.address}/ssa`);
+    await expect(refusal).toHaveCount(0);
   });
 
   // A private state of the site says that it is not public, and no more.

@@ -248,7 +248,8 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
 
   await test.step('[A2.20i, A6.01, A6.03] after signing out, a user sees the own roles, and no page of administration', async () => {
     await enter(viewer.email, PASSWORD);
-    for (const path of ['/users', '/sites']) {
+    const foreign = '00000000-0000-4000-8000-000000000000';
+    for (const path of ['/users', '/users/create', `/users/${foreign}`, '/sites', '/site/create', `/site/${foreign}`]) {
       await workspace.open(path);
       await expect(page).toHaveURL(/\/ssa$/);
     }

@@ -131,6 +131,13 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
       )[0]?.is_active;
     expect((await fetch(link)).status).toBe(200);
     expect(await isActive()).toBeNull();
+    const given = Object.fromEntries(link.searchParams);
+    const other = await people.person('Other pending', { tenant, isActive: null });
+    for (const wrong of [{ userId: other.id }, { token: `${String(given['token']).slice(0, -1)}_` }]) {
+      const query = new URLSearchParams({ ...given, ...wrong });
+      expect((await visitor.call('GET', `/activate-account?${query}`)).status).toBe(400);
+    }
+    expect(await isActive()).toBeNull();
     const activated = await visitor.call('GET', `/activate-account${link.search}`);
     expect(activated.body).toEqual({ name: 'Inés <b>', email: person.email, isPasswordNeeded: true });
     expect(await isActive()).toBe(true);

@@ -114,6 +114,7 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
       body: { code: 'site-name-taken' },
     });
     const change = (body: object) => administrator.call<Site>('PUT', `/site/update/${made.body.id}`, body);
+    for (const name of ['', '  ']) expect((await change({ name })).status).toBe(400);
     expect((await change({ description: '', country: 'PE' })).body).toMatchObject({
       name: 'Cerro Alto',
       description: '',

@@ -158,7 +158,7 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('[A4.01d, A4.01e, A7.06, A6.02, A6.03] are changed by fields that the caller may change, and by nobody else', async () => {
+  it('[A4.01d, A4.01e, A5.03, A7.06, A6.02, A6.03] are changed by fields that the caller may change, and by nobody else', async () => {
     const { client, server } = setUp;
     const target = await person('Target');
     const system = await person('System', { globalRole: 'System Administrator' });
@@ -167,6 +167,8 @@ describe.skipIf(!isBuilt)('users', () => {
     const put = (caller: ApiClient, id: string, body: object) => codeOf(caller, 'PUT', `/user/update/${id}`, body);
 
     expect(await put(self, target.id, { name: 'Renamed' })).toBe('passes');
+    for (const name of ['', '   ', ' ab ']) expect(await put(self, target.id, { name })).toBe('bad-input');
+    expect((await read(target.id)).name).toBe('Renamed');
     expect(await codeOf(self, 'PUT', '/user/update', { id: target.id, name: 'Renamed again' })).toBe('passes');
     for (const body of [{ globalRole: 'Administrator' }, { isActive: false }])
       expect(await put(self, target.id, body)).toBe('not-allowed');
@@ -293,6 +295,17 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(await assign(helper, { siteId: client.site, roleId: 'viewer' })).toBe('passes');
     expect((await rolesOf(helper)).get(client.site)).toBe('Viewer');
     expect(await entered()).toEqual([client.site]);
+    expect((await self.call('GET', '/user/read-site-roles')).body).toEqual([
+      {
+        id: client.site,
+        name: 'First site',
+        isSysAdminOnly: false,
+        availableRoles: [
+          { name: 'Contributor', currentRole: false },
+          { name: 'Viewer', currentRole: true },
+        ],
+      },
+    ]);
     for (const body of [{ roleId: 'contributor' }, { roleName: 'none' }])
       expect(await assign(self, { siteId: client.site, ...body })).toBe('not-allowed');
     expect(await assign(helper, { siteId: client.site, roleId: 'contributor' })).toBe('passes');
@@ -316,7 +329,10 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await assign(client, body)).toBe('bad-input');
     expect(await assign(helper, { roleId: 'administrator' })).toBe('not-allowed');
     expect(await assign(client, { roleId: 'administrator' })).toBe('passes');
+    expect(await assign(client, { roleId: 'system-administrator' })).toBe('domain-not-allowed');
+    expect((await read(target.id)).globalRole.name).toBe('Administrator');
     expect(await assign(helper, { roleName: 'none' })).toBe('not-allowed');
+    expect((await read(target.id)).globalRole.name).toBe('Administrator');
     expect(await assign(client, { roleName: 'none' })).toBe('passes');
     expect((await read(target.id)).globalRole.name).toBe('New User');
     const own = await client.call<{ id: string }[]>('GET', '/user/read-site-roles');
@@ -409,15 +425,39 @@ describe.skipIf(!isBuilt)('users', () => {
         ...body,
       });
     const answer = await invite(helper, {
-      emails: ['luz@mine.example', 'LUZ@mine.example', existing.email, 'luz@elsewhere.example'],
+      emails: ['luz@mine.example', 'LUZ@mine.example', existing.email, 'luz@elsewhere.example', 'luz@sub.mine.example'],
     });
-    expect(answer.body).toEqual({ failedEmails: ['luz@elsewhere.example'], existingEmails: [existing.email] });
+    expect(answer.body).toEqual({
+      failedEmails: ['luz@elsewhere.example', 'luz@sub.mine.example'],
+      existingEmails: [existing.email],
+    });
     const list = (await client.call<User[]>('GET', '/user/read?includeRole=true')).body;
     const luz = list.find(({ email }) => email.toLowerCase() === 'luz@mine.example');
     expect(luz).toMatchObject({ isAuth0User: true, isActive: null });
-    expect(await people.query('select role from adit.site_users where user_id = $1', [luz?.id])).toEqual([
-      { role: 'Contributor' },
-    ]);
+    expect(luz?.globalRole).toEqual({ name: 'New User' });
+    const held = 'select site_id, role from adit.site_users where user_id = $1 order by role';
+    expect(await people.query(held, [luz?.id])).toEqual([{ site_id: client.site, role: 'Contributor' }]);
+    const pit = await people.site(tenant, 'Pit');
+    const several = {
+      emails: ['eva@mine.example', 'ida@pit.cl'],
+      globalRoleId: 'administrator',
+      sites: [
+        { siteId: client.site, roleId: 'viewer' },
+        { siteId: pit, roleId: 'contributor' },
+      ],
+    };
+    expect((await invite(client, several)).body).toEqual({ failedEmails: [], existingEmails: [] });
+    const invited = (await client.call<User[]>('GET', '/user/read?includeRole=true')).body.filter(({ email }) =>
+      several.emails.includes(email),
+    );
+    expect(invited).toHaveLength(2);
+    for (const { id, globalRole } of invited) {
+      expect(globalRole).toEqual({ name: 'Administrator' });
+      expect(await people.query(held, [id])).toEqual([
+        { site_id: pit, role: 'Contributor' },
+        { site_id: client.site, role: 'Viewer' },
+      ]);
+    }
     expect((await invite(helper, { emails: ['b@mine.example'], globalRoleId: 'administrator' })).body.code).toBe(
       'not-allowed',
     );
@@ -526,12 +566,13 @@ describe.skipIf(!isBuilt)('users', () => {
       path: string,
       bytes: Uint8Array,
       field = 'avatar',
+      caller = hers,
     ): Promise<{ status: number; body: { profilePicUrl: string } & Coded }> => {
       const form = new FormData();
       form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
       const answer = await fetch(`${server.address}/api${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${hers.token}` },
+        headers: { authorization: `Bearer ${caller.token}` },
         body: form,
       });
       return { status: answer.status, body: (await answer.json()) as { profilePicUrl: string } & Coded };
@@ -544,6 +585,7 @@ describe.skipIf(!isBuilt)('users', () => {
       .toBuffer();
     const first = await upload('/user/avatar-upload', png);
     expect(first.status).toBe(200);
+    expect((await read(ana.id)).profilePicUrl).toBe(first.body.profilePicUrl);
     const kept = await client.bytes(first.body.profilePicUrl);
     const facts = await sharp(kept).metadata();
     expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 256, 256, undefined]);
@@ -553,6 +595,8 @@ describe.skipIf(!isBuilt)('users', () => {
 
     const me = (await client.call<User>('GET', '/user/read/me')).body;
     expect((await upload(`/user/avatar-upload/${me.id}`, png)).body.code).toBe('own-profile-only');
+    expect((await upload(`/user/avatar-upload/${ana.id}`, png, 'avatar', client)).body.code).toBe('own-profile-only');
+    expect((await read(ana.id)).profilePicUrl).toBe(second.body.profilePicUrl);
     const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
     expect((await upload('/user/avatar-upload', gif)).body.code).toBe('avatar-type');
     expect(

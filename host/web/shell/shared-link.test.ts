@@ -101,7 +101,7 @@ describe('the address of the workspace', () => {
     expect([link.isWaiting, asked(), site.id]).toEqual([false, '/ssa', 'a']);
   });
 
-  it('says why a site could not be opened, and leads back to the active one', async () => {
+  it('[A4.05k] says why a site could not be opened, and leads back to the active one', async () => {
     const { link, asked, opened } = setUp('/ssa?siteId=foreign', { user: 'u1', site: 'a' });
     await settled();
     expect([link.isWaiting, opened]).toEqual([true, ['foreign']]);

@@ -42,7 +42,8 @@ describe('who may act on whom', () => {
     expect(give(administrator, user, 'New User')).toBe('passes');
     expect(give(system, user, 'Administrator')).toBe('passes');
     expect(give(system, user, 'System Administrator')).toBe('domain-not-allowed');
-    expect(give(system, user, 'System Administrator', ['other.example'])).toBe('domain-not-allowed');
+    for (const domain of ['other.example', 'example', 'sub.mine.example'])
+      expect(give(system, user, 'System Administrator', [domain])).toBe('domain-not-allowed');
     expect(give(system, user, 'System Administrator', ['mine.example'])).toBe('passes');
     expect(give(system, system, 'New User')).toBe('own-account');
   });

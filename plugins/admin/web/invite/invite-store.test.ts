@@ -47,6 +47,8 @@ describe('invitations', () => {
       ['ana', 'invalid'],
       ['ANA@mine.example', 'repeated'],
       ['ana@other.example', 'domain'],
+      ['ana@copper-mine.example', 'domain'],
+      ['ana@sub.mine.example', 'domain'],
     ] as const) {
       expect(store.addEmail(text)).toBe(false);
       expect(store.refused).toEqual({ email: text, problem });

@@ -36,7 +36,7 @@ function setUp(maySeeTenants: boolean) {
 }
 
 describe('the list of plugins', () => {
-  it('is in the order of names; other tenants are asked for by those alone who may see them', async () => {
+  it('[C1.09] is in the order of names, and switches a plugin for the tenant that is shown; other tenants are asked for by those alone who may see them', async () => {
     const { store, taken } = setUp(false);
     store.follow().dispose();
     await expect.poll(() => store.state, { timeout: seconds(10) }).toBe('ready');

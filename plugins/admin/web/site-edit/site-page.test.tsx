@@ -11,7 +11,7 @@ const labels = (): string[] =>
     .flatMap((field) => field.labels?.[0]?.textContent ?? [])
     .filter((label) => label !== '');
 
-it('[A2.12, A2.26, A2.27, I9.16] a site has a name, a country that is searched, a description of four rows, and for System Administrators alone a flag that keeps it to them', async () => {
+it('[A2.12, A2.26, A2.27, A6.02, I9.16] a site has a name, a country that is searched, a description of four rows, and for System Administrators alone a flag that keeps it to them', async () => {
   page = await showPage('admin.site-create', {}, { user: administrator });
   await until(() => page?.find('input', 'Name'));
   expect(labels()).toEqual([

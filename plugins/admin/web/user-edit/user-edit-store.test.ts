@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('one user', () => {
-  it('has an address that can be mended while nobody has come by it; a new invitation goes out', async () => {
+  it('[A5.03] has an address that can be mended, and is required, while nobody has come by it; a new invitation goes out', async () => {
     const ada = user('a', 'Administrator');
     const load = async (more: Partial<User>): Promise<UserEditStore> => {
       answers['accounts.read-user'] = user('b', 'New User', more);
@@ -77,6 +77,12 @@ describe('one user', () => {
     store.changeEmail('nowhere');
     await store.save();
     expect(store.emailProblem).toBe('invite.invalid');
+    for (const blank of ['', '  ']) {
+      store.changeEmail(blank);
+      await store.save();
+      expect(store.emailProblem).toBe('errorInputsBlank');
+    }
+    expect(calls.filter(([id]) => /change|update/.test(id))).toEqual([]);
     store.changeEmail(' right@mine.example ');
     calls = [];
     answers['accounts.update-user-by-id'] = user('b', 'New User', { isActive: null, email: 'right@mine.example' });
@@ -133,9 +139,11 @@ describe('one user', () => {
     answers['admin.read-allowed-domains'] = [{ domain: 'mine.example', currentUserIDP: true }];
     await store.load();
     expect(store.roleChoices).toEqual(['new-user', 'geoscientist', 'administrator', 'system-administrator']);
-    answers['accounts.read-user'] = user('b', 'New User', { email: 'b@other.example' });
-    await store.load();
-    expect(store.roleChoices).toEqual(['new-user', 'geoscientist', 'administrator']);
+    for (const domain of ['other.example', 'copper-mine.example', 'sub.mine.example']) {
+      answers['accounts.read-user'] = user('b', 'New User', { email: `b@${domain}` });
+      await store.load();
+      expect(store.roleChoices).toEqual(['new-user', 'geoscientist', 'administrator']);
+    }
   });
 
   it('[A6.02, A6.03, A6.04] is changed by administrators, System Administrators only by their like, and seen by itself', async () => {
