@@ -70,11 +70,29 @@ test('what is found in the files is put right by one click, and can be undone; c
   await offer.getByRole('button', { name: 'Apply the recipe Swapped grid' }).click();
   await expect(offer).toContainText('The recipe “Swapped grid” is applied.');
   await expect(easting).toHaveValue('NORTH');
-  await first.button('Next file').click();
-  await expect(sign).not.toHaveValue(/Detect/);
-
-  await first.button('Continue').click();
-  await first.button('Create').click();
+  const hierarchy = dialog.getByRole('heading', { name: 'Hierarchy (optional)' });
+  await test.step('[I4.04e, I4.04f] the mapping goes to the next file, and back to the one before', async () => {
+    await expect(first.button('Continue')).toHaveCount(0);
+    await first.button('Next file').click();
+    await expect(sign).not.toHaveValue(/Detect/);
+    await expect(first.button('Next file')).toHaveCount(0);
+    await first.button('Previous file').click();
+    await expect(easting).toHaveValue('NORTH');
+    await expect(first.button('Previous file')).toHaveCount(0);
+    await first.button('Next file').click();
+  });
+  await test.step('[I3.06, I4.04g, I4.04h, I4.04i] on the last file Continue leads to the hierarchy selector, and from there Create', async () => {
+    await expect(first.button('Create')).toHaveCount(0);
+    await expect(hierarchy).toHaveCount(0);
+    await first.button('Continue').click();
+    await expect(hierarchy).toBeVisible();
+    await expect(first.button('Continue')).toHaveCount(0);
+    const selector = dialog.getByLabel('Categories of survey.csv, broadest first').first();
+    await selector.click();
+    await expect(page.getByRole('option')).toHaveText(['HOLE']);
+    await selector.blur();
+    await first.button('Create').click();
+  });
   await expect(dialog).toHaveCount(0);
   await expect(workspace.row('collar').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
 });

@@ -51,6 +51,9 @@ describe('the blast pattern picker', () => {
     expect(names(picker)).toEqual(['S5_346', 's5_400']);
     picker.setSearch('S5_4');
     expect(names(picker)).toEqual(['s5_400']);
+    // Every one is of the bench 346; only the name is searched.
+    picker.setSearch('346');
+    expect(names(picker)).toEqual(['S5_346']);
     const at = (...time: [number, number, number]): boolean =>
       isBetween(new Date(2026, 10, ...time).toISOString(), '2026-11-20', '2026-11-21');
     expect([at(20, 0, 0), at(20, 0, 1), at(21, 23, 59), at(22, 0, 0)]).toEqual([false, true, true, false]);
