@@ -101,6 +101,23 @@ describe('the blast pattern picker', () => {
     expect([picker.isInProgress, call.mock.calls.length]).toEqual([false, 4]);
   });
 
+  it('[I8.06, W8.06b, W8.06d] is done though the tree cannot be read again, which is told for itself', async () => {
+    const { picker, toasts, refreshTree } = makePicker([pattern('A', new Date(2026, 10, 1).toISOString())]);
+    const failure = new Error('gone');
+    refreshTree.mockRejectedValueOnce(failure);
+    await picker.load();
+    picker.toggle('A');
+    await picker.create();
+    expect(toasts.show.mock.calls.map(([toast]) => (toast as { title: string }).title)).toEqual([
+      'toast.created.title',
+    ]);
+    expect(toasts.showError.mock.calls).toEqual([[failure, 'toast.tree.title', { dismissable: false }]]);
+    expect([english, spanish].map((texts) => texts['toast.tree.title'])).toEqual([
+      'The data tree could not be read',
+      'No se pudo leer el árbol de datos',
+    ]);
+  });
+
   it('[I8.06] shows an error toast when it fails, and can be used again', async () => {
     const { picker, toasts } = makePicker([], true);
     await picker.load();
