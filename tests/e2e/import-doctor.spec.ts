@@ -94,6 +94,12 @@ test('what is found in the files is put right by one click, and can be undone; c
     await first.button('Next file').click();
     await expect(sign).not.toHaveValue(/Detect/);
     await expectNoEnd();
+  });
+  await test.step('[I4.04e, I4.04f] the mapping goes to the next file, and back to the one before', async () => {
+    await first.button('Previous file').click();
+    await expect(easting).toHaveValue('NORTH');
+    await expect(first.button('Previous file')).toHaveCount(0);
+    await first.button('Next file').click();
     await first.button('Next file').click();
     await expect(files).toContainText('interval · 3 of 3 mapped');
     await expect(first.button('Next file')).toHaveCount(0);
@@ -106,10 +112,11 @@ test('what is found in the files is put right by one click, and can be undone; c
     await expect(question).toHaveCount(0);
     await expect(files).toContainText('interval · 3 of 3 mapped');
   });
-  await test.step('[I2.13] on the last file Continue leads to the hierarchy selector, and from there Create', async () => {
+  await test.step('[I2.13, I3.06, I4.04g, I4.04h, I4.04i] on the last file Continue leads to the hierarchy selector, and from there Create', async () => {
     await expect(first.button('Create')).toHaveCount(0);
     await first.button('Continue').click();
     await expect(hierarchy).toBeVisible();
+    await expect(first.button('Continue')).toHaveCount(0);
     const selector = dialog.getByLabel('Categories of assay.csv, broadest first').first();
     await selector.click();
     await page.getByRole('option', { name: 'ROCK' }).click();

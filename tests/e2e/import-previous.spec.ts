@@ -1,10 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatBytes } from 'adit/core';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { ImportDialog } from './support/import-dialog.ts';
 
 useOwnServer();
+
+interface Listing {
+  readonly files: readonly {
+    readonly fileName: string;
+    readonly size: number;
+    readonly createdAt: string;
+    readonly uploadedBy: { readonly name: string };
+  }[];
+}
 
 const collars = 'BHID,X,Y,Z,DEPTH\nA,478000,6772000,350,100\nB,478100,6772100,352,90\n';
 
@@ -87,6 +97,12 @@ test('[I6.01] files that were uploaded before are listed in pages, filtered, and
   await test.step('[I2.11, I3.04, I9.06] they are filtered by text, date and uploader', async () => {
     await list.getByRole('textbox', { name: 'Search by name' }).fill('COLLAR-1');
     await expect(list.getByRole('row')).toHaveCount(4);
+    const { files } = (await client.call<Listing>('GET', `/upload-dataset/read?site=${client.site}`)).body;
+    const twelfth = files.find(({ fileName }) => fileName === 'collar-12.csv');
+    const shown = list.getByRole('row').filter({ hasText: 'collar-12.csv' });
+    await expect(shown).toContainText(formatBytes(twelfth?.size ?? 0, 'en'));
+    await expect(shown).toContainText(String(new Date(twelfth?.createdAt ?? '').getFullYear()));
+    await expect(shown.getByRole('cell', { name: twelfth?.uploadedBy.name ?? '', exact: true })).toBeVisible();
     await list.getByLabel('Uploaded', { exact: true }).first().click();
     await expect(page.getByRole('option')).toHaveText(['Today', 'This Week', 'Past Month', 'YTD', 'All']);
     await page.getByRole('option', { name: 'Today' }).click();

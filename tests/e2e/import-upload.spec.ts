@@ -46,6 +46,12 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   const validated = page.waitForRequest('**/api/dataset-metadata/validate');
   let chunks = 0;
   const chunkTypes = new Set<string | undefined>();
+  const bearers = new Map<string, boolean>();
+  page.on('request', (request) => {
+    const [, call] = /\/api\/((?:upload-dataset|dataset-metadata)\/.*)$/.exec(new URL(request.url()).pathname) ?? [];
+    const hasBearer = /^Bearer \S+$/.test(request.headers()['authorization'] ?? '');
+    if (call !== undefined) bearers.set(call, hasBearer && bearers.get(call) !== false);
+  });
   let named = new Map<string, string>();
   await page.route('**/api/upload-dataset/create?*', async (route) => {
     chunks += 1;
@@ -133,6 +139,12 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped', {
     timeout: seconds(30),
   });
+  await test.step('[I6.01] every call of it carries the bearer token', () =>
+    expect(Object.fromEntries(bearers)).toEqual({
+      'dataset-metadata/validate': true,
+      'upload-dataset/create': true,
+      'dataset-metadata/update': true,
+    }));
   await page.unroute('**/api/upload-dataset/create?*');
   await dialog.discard();
 

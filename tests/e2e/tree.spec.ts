@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importPoints, surveyedGrid } from './support/point-dataset.ts';
+import { seconds } from '../patience.ts';
 
 useOwnServer();
 
@@ -230,6 +231,24 @@ test('what is failed, of blast patterns, or cannot be read says so', async ({ pa
     await expect(dialog).toContainText('Production');
     await dialog.getByRole('tab', { name: 'Logs' }).click();
     await expect(dialog.getByRole('row').filter({ hasText: 'beta.csv' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('[W8.06a, W8.06b, W8.06d] a tree that cannot be read is told at each attempt, without a dismiss button', async () => {
+    await page.route('**/dataset/hierarchy?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    const told = page.locator('[data-type=error]').filter({ hasText: 'The data of this site could not be read' });
+    await page.reload();
+    await expect(told.first()).toBeVisible();
+    await expect(told.getByRole('button')).toHaveCount(0);
+    await expect(told).toHaveCount(0, { timeout: seconds(10) });
+    const again = page.getByRole('region', { name: 'Data' }).getByRole('button', { name: 'Try again' });
+    await again.click();
+    await expect(told).toBeVisible();
+    await expect(told.getByRole('button')).toHaveCount(0);
+    await page.unroute('**/dataset/hierarchy?*');
+    await again.click();
+    await expect(row(page, 'Beta')).toBeVisible();
   });
 });
 

@@ -66,7 +66,7 @@ describe.skipIf(!isBuilt)('columns of dates', { timeout: seconds(60) }, () => {
   const reportOf = async (id: string): Promise<string> =>
     (await setUp.client.call<string>('GET', `/plugins/importing/report/${id}`)).body;
 
-  it('[W3.05] become moments where they say how they are written, filter by date, and come out as ISO', async () => {
+  it('[I5.13, W3.05] become moments where they say how they are written, filter by date, and come out as ISO', async () => {
     const { client } = setUp;
     const metadata = await upload('dates.csv', source, 'pointdata');
     expect(metadata.columns.slice(4)).toMatchObject([

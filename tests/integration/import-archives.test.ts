@@ -81,7 +81,7 @@ describe.skipIf(!isBuilt)('tables in archives', () => {
     expect(file.columns[2]).toMatchObject({ missing: 0, sentinels: ['-99'] });
   });
 
-  it('[I8.02] refuses an archive of no table, of several, and hostile ones, each with its reason in words', async () => {
+  it('[I3.02, I8.02] refuses an archive of no table, of several, and hostile ones, each with its reason in words', async () => {
     const { client } = setUp;
     const good = await zipOf({ 'a.csv': rows(500) });
     const encrypted = Buffer.from(good);

@@ -158,7 +158,7 @@ describe.skipIf(!isBuilt)('a dataset type that a plugin adds alone', () => {
     expect((await create('None', [[model, 'nothing']])).body.code).toBe('unknown-file-type');
   });
 
-  it('a contributed format is profiled and read, alone and in an archive, and needs no mapping', async () => {
+  it('[I3.02] a contributed format is profiled and read, alone and in an archive, and needs no mapping', async () => {
     const cells = '1\n2\n-999\n3.5\n';
     const grid = await upload('cells.grd', cells, 'grid');
     expect(grid).toMatchObject({

@@ -405,15 +405,16 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
 
   it('[I4.01, I7.02] what was sent before is not sent again: the answer says whether there is metadata', async () => {
     const { client } = setUp;
-    const validate = async (file: object, datasetType = 'Points') =>
+    const validate = async (file: object | undefined, dataset: object = {}) =>
       (
         await client.call<{ outcome: string; id?: string }>('POST', '/dataset-metadata/validate', {
           datasetName: 'Any',
           groupName: 'Production',
-          datasetType,
+          datasetType: 'Points',
           site: client.site,
           folderPath: '',
           file,
+          ...dataset,
         })
       ).body;
     const known = { fileName: 'known.csv', uniqueIdentifier: 'known', chunkTotalCount: 1 };
@@ -425,5 +426,19 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
       outcome: 'no-metadata',
       id: bad.id,
     });
+    // Without the file it is about the last one that was sent for the dataset, where its type takes one.
+    const sent = { datasetName: 'Test' };
+    expect(await validate(undefined, sent)).toEqual({ outcome: 'no-metadata', id: bad.id });
+    const last = await uploadFile(client, 'last.csv', rows, { identifier: 'last' });
+    expect(await validate(undefined, sent)).toEqual({ outcome: 'metadata-available', id: last.id });
+    for (const [type, outcome] of [
+      ['Blockmodel', 'metadata-available'],
+      ['Drillhole', 'upload'],
+    ] as const) {
+      await uploadFile(client, `${type}.csv`, rows, { datasetType: type, identifier: type });
+      expect(await validate(undefined, { ...sent, datasetType: type })).toMatchObject({ outcome });
+    }
+    for (const other of [{ datasetName: 'Tes' }, { groupName: 'Exploration' }, { folderPath: 'North' }])
+      expect(await validate(undefined, { ...sent, ...other })).toEqual({ outcome: 'upload' });
   });
 });

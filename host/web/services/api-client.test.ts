@@ -64,7 +64,7 @@ describe('calling a route', () => {
     expect(seen[0]).toMatchObject({ path: '/api/things/a%2Fb%20c?tag=x&tag=y', method: 'GET', bearer: 'secret' });
   });
 
-  it('[W7.01a, A7.01] sends the bearer token with every call, whichever way it is made, and none before somebody signs in', async () => {
+  it('[W7.01a, A7.01, I6.01] sends the bearer token with every call, whichever way it is made, and none before somebody signs in', async () => {
     const { api, credentials, seen } = setUp(() => json({ name: 'Au' }));
     const callAll = async (): Promise<(string | undefined)[]> => {
       seen.length = 0;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportVariable } from 'adit/core';
 import { autoMap, toImport } from 'adit/plugins/importing';
 import { blockmodelImporter, blockVariables } from './importer.ts';
 import { createBlockmodel, createBlockmodelShape } from './routes.ts';
@@ -77,13 +78,14 @@ describe('block model importer', () => {
   });
 
   it('[I3.16] [I3.17] asks csv and dm for six variables and dat for none', () => {
-    expect(blockVariables.map(({ name, ...more }) => [name, 'optional' in more])).toEqual([
-      ['xc', false],
-      ['yc', false],
-      ['zc', false],
-      ['xinc', true],
-      ['yinc', true],
-      ['zinc', true],
+    const variables: readonly ImportVariable[] = blockVariables;
+    expect(variables.map(({ name, optional, constant }) => [name, optional ?? false, constant])).toEqual([
+      ['xc', false, undefined],
+      ['yc', false, undefined],
+      ['zc', false, undefined],
+      ['xinc', true, undefined],
+      ['yinc', true, undefined],
+      ['zinc', true, undefined],
     ]);
     expect(fileType?.variables).toBe(blockVariables);
     expect(fileType?.selfDescribing).toEqual(['dat']);

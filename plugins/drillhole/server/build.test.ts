@@ -7,6 +7,7 @@ import { buildHoles } from './testing/test-run.ts';
 import { withDataset } from './testing/with-dataset.ts';
 import { seconds } from '../../../tests/patience.ts';
 
+const places = { hole: 'hole', easting: 'x', northing: 'y', elevation: 'z' };
 const oneHole = collar('hole,x,y,z,depth\nA,100,200,300,50');
 
 const issuesOf = (dataset: BuiltDataset): unknown[] =>
@@ -46,6 +47,16 @@ describe('collar rows', { timeout: seconds(60) }, () => {
         expect([...(await dataset.numbers('collars', 'depth'))]).toEqual([12, NaN, 7]);
         expect(dataset.layer('survey').count).toBe(2);
       },
+    ));
+
+  it('[I3.09] without a column of depths end a hole at its deepest sample or its last sound station, whichever is deeper', () =>
+    withDataset(
+      [
+        collar('hole,x,y,z\nA,1,2,3\nB,5,2,3\nC,9,2,3\nD,13,2,3', { mapping: places }),
+        survey('A,5,0,-90\nB,20,0,-90\nC,30,0,-90\nD,15,0,-90\nD,99999,0,-90'),
+        interval('A,0,12,1,a\nB,0,12,1,a'),
+      ],
+      async (dataset) => expect([...(await dataset.numbers('collars', 'depth'))]).toEqual([12, 20, 30, 15]),
     ));
 
   it('keeps coordinates as properties when they were chosen, and renames a property that a fixed column has the name of', () =>

@@ -56,7 +56,7 @@ describe('drillhole importer', () => {
     });
     const unneeded = drillholeImporter.fileTypes.map(({ id, variables }) => [
       id,
-      variables.filter(({ optional }) => optional).map(({ name }) => name),
+      variables.filter(({ optional, constant }) => optional || constant !== undefined).map(({ name }) => name),
     ]);
     expect(Object.fromEntries(unneeded)).toEqual({
       collar: ['depth', 'azimuth', 'dip'],

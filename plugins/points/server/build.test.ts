@@ -146,7 +146,7 @@ describe('point datasets', { timeout: seconds(60) }, () => {
     }
   });
 
-  it('puts points without a column for z at 0 and says so, and takes the unit of the coordinates', async () => {
+  it('[I3.15] puts points without a column for z at 0 and says so, and takes the unit of the coordinates', async () => {
     const { manifest, issues } = await buildPoints('x,y\n1,2\n3,4', {
       mapping: { x: 'x', y: 'y' },
       properties: [property('x', 'category', 'ft')],

@@ -51,6 +51,9 @@ describe('the blast pattern picker', () => {
     expect(names(picker)).toEqual(['S5_346', 's5_400']);
     picker.setSearch('S5_4');
     expect(names(picker)).toEqual(['s5_400']);
+    // Every one is of the bench 346; only the name is searched.
+    picker.setSearch('346');
+    expect(names(picker)).toEqual(['S5_346']);
     const at = (...time: [number, number, number]): boolean =>
       isBetween(new Date(2026, 10, ...time).toISOString(), '2026-11-20', '2026-11-21');
     expect([at(20, 0, 0), at(20, 0, 1), at(21, 23, 59), at(22, 0, 0)]).toEqual([false, true, true, false]);
@@ -96,6 +99,23 @@ describe('the blast pattern picker', () => {
     expect(picker.isInProgress).toBe(true);
     await picker.ended('d1');
     expect([picker.isInProgress, call.mock.calls.length]).toEqual([false, 4]);
+  });
+
+  it('[I8.06, W8.06b, W8.06d] is done though the tree cannot be read again, which is told for itself', async () => {
+    const { picker, toasts, refreshTree } = makePicker([pattern('A', new Date(2026, 10, 1).toISOString())]);
+    const failure = new Error('gone');
+    refreshTree.mockRejectedValueOnce(failure);
+    await picker.load();
+    picker.toggle('A');
+    await picker.create();
+    expect(toasts.show.mock.calls.map(([toast]) => (toast as { title: string }).title)).toEqual([
+      'toast.created.title',
+    ]);
+    expect(toasts.showError.mock.calls).toEqual([[failure, 'toast.tree.title', { dismissable: false }]]);
+    expect([english, spanish].map((texts) => texts['toast.tree.title'])).toEqual([
+      'The data tree could not be read',
+      'No se pudo leer el árbol de datos',
+    ]);
   });
 
   it('[I8.06] shows an error toast when it fails, and can be used again', async () => {

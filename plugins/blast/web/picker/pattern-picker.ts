@@ -126,7 +126,10 @@ export class PatternPicker {
       });
       const message = t('toast.created.message', { count: datasets.length });
       toasts.show({ type: 'success', title: t('toast.created.title'), message });
-      await Promise.all([this.load(), refreshTree()]);
+      const refreshed = refreshTree().catch((error: unknown) =>
+        toasts.showError(error, t('toast.tree.title'), { dismissable: false }),
+      );
+      await Promise.all([this.load(), refreshed]);
     } catch (error) {
       toasts.showError(error, t('toast.failed.title'), { messageFirst: true });
     } finally {

@@ -1,21 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log } from 'adit/core';
-import type { Api, Toast } from 'adit/core/web';
+import { ApiError, type Api, type Toast } from 'adit/core/web';
 import english from '../../locales/en.json' with { type: 'json' };
 import spanish from '../../locales/es.json' with { type: 'json' };
 import { Downloads } from './downloads.ts';
 
 const attachment = { name: 'Collars', fileName: 'collars.csv', blobName: 'b1', uploadProgress: 100 };
 
-/** A server whose answer comes in the parts that the test sends. */
-function setUp() {
+/** A server whose answer comes in the parts that the test sends, or that refuses. */
+function setUp(refusal?: Error) {
   let send: ReadableStreamDefaultController<Uint8Array> | undefined;
   const toasts: Toast[] = [];
   const warnings: string[] = [];
   const body = () => new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
   const downloads = new Downloads({
     api: {
-      download: async () => new Response(body(), { headers: { 'content-length': '200' } }),
+      download: async () => {
+        if (refusal) throw refusal;
+        return new Response(body(), { headers: { 'content-length': '200' } });
+      },
     } as unknown as Api,
     toasts: {
       show: (toast) => void toasts.push(toast),
@@ -76,5 +79,8 @@ describe('downloads', () => {
     send().error(new TypeError('network error'));
     await started;
     expect([downloads.records, toasts.length, warnings.length]).toEqual([[], 1, 1]);
+    const refused = setUp(new ApiError(500, 'internal', 'No', {}, undefined));
+    await refused.downloads.start('d1', attachment);
+    expect([refused.downloads.records, refused.toasts, refused.warnings.length]).toEqual([[], [], 1]);
   });
 });

@@ -9,7 +9,7 @@ import styles from './empty-tree.module.css';
 
 /** What stands below the tree while there is nothing to choose from: why, and what to do about it. */
 export const EmptyTree = observer(function EmptyTree(): ReactNode {
-  const { tree, search } = useService(TreeViewToken);
+  const { tree, search, operations } = useService(TreeViewToken);
   const t = useTranslate('hierarchy');
   if (search.found) {
     if (search.found.length > 0) return null;
@@ -29,7 +29,11 @@ export const EmptyTree = observer(function EmptyTree(): ReactNode {
   if (tree.state === 'failed' && tree.nodes.length === 0) {
     return (
       <Notice icon={<IconDatabaseOff size={28} stroke={1.3} />} title={t('error.read')}>
-        <Button variant="default" size="xs" onClick={() => void tree.refresh().catch(() => undefined)}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void tree.refresh().catch((error: unknown) => operations.tellUnread(error))}
+        >
           {t('retry')}
         </Button>
       </Notice>

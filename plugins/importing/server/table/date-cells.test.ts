@@ -20,7 +20,7 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
 }
 
 describe('a column of dates', () => {
-  it('is found by the profile, and offered as moments and as texts', async () => {
+  it('[I5.13] is found by the profile, and offered as moments and as texts', async () => {
     const { columns } = await profileTableFrom(bytes(), dialect, { fileExtension: 'csv', missingSymbols: ['-99'] });
     expect(columns).toMatchObject([
       { dates: 'dmy', dataType: 'string', statsDataType: 'continuous', typeOptions: ['categorical', 'continuous'] },
@@ -29,7 +29,7 @@ describe('a column of dates', () => {
     expect(columns[1]).not.toHaveProperty('dates');
   });
 
-  it('is read as milliseconds, with an issue for what is no date and one for all that is missing', async () => {
+  it('[I5.13] is read as milliseconds, with an issue for what is no date and one for all that is missing', async () => {
     const issues: TableIssue[] = [];
     const values: number[] = [];
     const texts: unknown[] = [];

@@ -95,7 +95,7 @@ describe('dates', () => {
 });
 
 describe('what a column says of its dates', () => {
-  it('tells day from month only by the column as a whole', () => {
+  it('[I5.13] tells day from month only by the column as a whole', () => {
     expect(verdictOf('2021-03-05', '2021-03-05T10:00:00Z')).toBe('iso');
     expect(verdictOf('05/03/2021', '25/03/2021')).toBe('dmy');
     expect(verdictOf('05/03/2021', '03/25/2021')).toBe('mdy');

@@ -3,6 +3,8 @@ import { ApiError, type Api, type Toast } from 'adit/core/web';
 import { examineImport, updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { testImporter } from '../rules/testing/boxes.ts';
 import { FileMapping } from '../mapping/file-mapping.ts';
 import { ImportNotice } from '../follow/import-notices.ts';
@@ -79,6 +81,8 @@ let errors: unknown[];
 let told: unknown[][];
 let waits: number[];
 let refreshed: number;
+/** Why the tree cannot be read again. */
+let unread: Error | undefined;
 let underWay: string[];
 let sent: DatasetRequest | undefined;
 const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
@@ -100,7 +104,10 @@ function makeStore(target = inFolder, groupNames = ['Production']): ImportStore 
       activeDatasetId: undefined,
       dataset: () => undefined,
       activate: () => undefined,
-      refresh: async () => void (refreshed += 1),
+      refresh: async () => {
+        refreshed += 1;
+        if (unread) throw unread;
+      },
     },
     toasts: {
       show: (toast) => void toasts.push(toast),
@@ -129,6 +136,7 @@ beforeEach(() => {
   told = [];
   waits = [];
   refreshed = 0;
+  unread = undefined;
   sent = undefined;
 });
 
@@ -393,6 +401,18 @@ describe('the import dialog', () => {
     expect([waits, memory.failures.length, errors.length]).toEqual([[2000, 4000, 6000], 1, 1]);
   });
 
+  it('[I7.14a, W8.06a, W8.06b, W8.06d] is done though the tree cannot be read again, which is told without a dismiss button', async () => {
+    const store = await mapped();
+    unread = new ApiError(503, 'busy', 'Busy', {}, undefined);
+    expect(await store.create()).toBe(true);
+    await vi.waitFor(() => expect(told).toEqual([['toast.tree-not-read', { dismissable: false }]]));
+    expect(errors).toEqual([unread]);
+    expect([english, spanish].map((texts) => texts['toast.tree-not-read'])).toEqual([
+      'The data tree could not be read',
+      'No se pudo leer el árbol de datos',
+    ]);
+  });
+
   it('[W7.01g] makes the creation again that fails, and not the keeping of a mapping before it', async () => {
     const store = await mapped();
     waits = [];
@@ -466,6 +486,9 @@ describe('the mapping of a file', () => {
     const mapping = make();
     expect(mapping.isDone).toBe(true);
     expect(mapping.isAutomatic('hole')).toBe(true);
+    const unmapped = make();
+    unmapped.setChoices({ from: undefined }, {});
+    expect([unmapped.open.map(({ name }) => name), unmapped.isDone]).toEqual([['from'], false]);
     mapping.selectAll(false);
     expect(mapping.lacksProperty).toBe(true);
     expect(mapping.isDone).toBe(false);

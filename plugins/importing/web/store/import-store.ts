@@ -361,7 +361,9 @@ export class ImportStore {
       return false;
     } finally {
       runInAction(() => (this.isCreating = false));
-      tree.refresh().catch((error: unknown) => toasts.showError(error, t('toast.tree-not-read'), reasonFirst));
+      tree
+        .refresh()
+        .catch((error: unknown) => toasts.showError(error, t('toast.tree-not-read'), { dismissable: false }));
     }
   }
 

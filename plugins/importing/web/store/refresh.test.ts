@@ -64,7 +64,7 @@ describe('reading a file anew', () => {
     expect(mapping).toMatchObject({ isRefreshing: false, refreshError: undefined });
   });
 
-  it('[I8.04] that fails is told of, and can be set right', async () => {
+  it('[I5.10, I8.04] that fails is told of, and can be set right; an emptied row is the second', async () => {
     const failure = new ApiError(400, 'no-data-rows', 'There are none', {}, undefined);
     answers = [failure];
     const mapping = make();
@@ -76,6 +76,7 @@ describe('reading a file anew', () => {
     expect(mapping.refreshError).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1000);
     expect(mapping.isDone).toBe(true);
+    expect(asked.map(({ body }) => body)).toMatchObject([{ skipHeaderLines: 9998 }, { skipHeaderLines: 1 }]);
   });
 
   it('[I5.10] without a header is a switch of its own: the row needs no number then, and the call says 0', async () => {

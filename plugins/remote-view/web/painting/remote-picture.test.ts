@@ -1,17 +1,26 @@
 import { observable, runInAction } from 'mobx';
-import { expect, it } from 'vitest';
-import type { RenderSessionClient } from 'adit/core/web';
-import type { SceneView } from 'adit/plugins/views';
-import { redrawImage } from '../../shared/index.ts';
-import type { RemoteViews } from '../store/remote-views.ts';
+import { expect, it, vi } from 'vitest';
+import { silentLog } from 'adit/core';
+import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
+import type { SceneStore, SceneView } from 'adit/plugins/views';
+import { observeImages, redrawImage } from '../../shared/index.ts';
+import { RemoteViews } from '../store/remote-views.ts';
 import type { ViewStream } from './image-stream.ts';
 import { RemotePicture } from './remote-picture.ts';
 
-it('asks for another picture when a plugin is turned on or off, until it is taken away', () => {
+/** A picture of `view1`; what the session is told is noted, and refused while there is a `refusal`. */
+function setUp() {
   const calls: unknown[] = [];
+  const warnings: unknown[] = [];
+  const facts = observable({ connections: 1, refusal: undefined as Error | undefined }, { refusal: observable.ref });
   const session = {
-    connections: 1,
-    call: async ({ name }: { name: string }, params: unknown) => void calls.push([name, params]),
+    get connections() {
+      return facts.connections;
+    },
+    call: async ({ name }: { name: string }, params: unknown) => {
+      calls.push([name, params]);
+      if (facts.refusal) throw facts.refusal;
+    },
   } as unknown as RenderSessionClient;
   const none = { dispose: () => undefined, unsubscribe: () => undefined };
   const view = {
@@ -24,12 +33,35 @@ it('asks for another picture when a plugin is turned on or off, until it is take
   } as unknown as SceneView;
   const stream = new Proxy({}, { get: () => () => none }) as ViewStream;
   const plugins = observable.array(['clipping']);
-  const parts = { view, stream, session, views: {} as RemoteViews, drawnBy: () => plugins.join() };
-  const picture = new RemotePicture(parts);
+  const log = { ...silentLog, warn: (...told: unknown[]) => void warnings.push(told) };
+  const views = new RemoteViews({} as SceneStore, session, log);
+  const show = () => new RemotePicture({ view, stream, session, views, drawnBy: () => plugins.join() });
+  return { calls, warnings, facts, plugins, show };
+}
+
+it('asks for another picture when a plugin is turned on or off, until it is taken away', () => {
+  const { calls, plugins, show } = setUp();
+  const picture = show();
   calls.length = 0;
   runInAction(() => plugins.push('slicing'));
   expect(calls).toEqual([[redrawImage.name, ['view1']]]);
   picture.dispose();
   runInAction(() => plugins.clear());
   expect(calls).toHaveLength(1);
+});
+
+it('[W8.11f, W8.11g] logs that its connection fails, and is asked for again with the next one', async () => {
+  const { calls, warnings, facts, show } = setUp();
+  const refusal = new SessionCallError('disconnected', 'Connection lost');
+  runInAction(() => (facts.refusal = refusal));
+  const picture = show();
+  const lost = ['The pictures of a view cannot be had', { viewId: 'view1', error: String(refusal) }];
+  await vi.waitFor(() => expect(warnings).toEqual([lost]));
+  const asked = (): number => calls.filter((call) => (call as unknown[])[0] === observeImages.name).length;
+  expect(asked()).toBe(1);
+  runInAction(() => Object.assign(facts, { connections: 2, refusal: undefined }));
+  expect(asked()).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(warnings).toEqual([lost]);
+  picture.dispose();
 });

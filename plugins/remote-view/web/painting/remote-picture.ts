@@ -62,13 +62,13 @@ export class RemotePicture implements Disposable {
   }
 
   #begin(): void {
-    const { view, session } = this.#parts;
+    const { view, views, session } = this.#parts;
     const { viewId, size } = view;
     this.#background = this.#camera = '';
     // What is observed is drawn at once: the server knows what it looks like before.
     this.#follow();
     void session.call(setImageSize, [viewId, size.width, size.height]).catch(() => undefined);
-    void session.call(observeImages, [viewId]).catch(() => undefined);
+    void session.call(observeImages, [viewId]).catch((error: unknown) => views.unreached(viewId, error));
   }
 
   /** Tells the server what changed of the view's size, background and camera. */

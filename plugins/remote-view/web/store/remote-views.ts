@@ -101,6 +101,11 @@ export class RemoteViews {
     this.#states.set(viewId, 'failed');
   }
 
+  /** The pictures of a view could not be asked for; the next connection asks again. */
+  unreached(viewId: string, error: unknown): void {
+    this.#log.warn('The pictures of a view cannot be had', { viewId, error: String(error) });
+  }
+
   #itemsOf(viewId: string): number {
     const shown = this.#scene.layers(viewId).filter(({ state }) => state.geometry.Visibility === 1);
     return shown.reduce((sum, { config }) => sum + config.count, 0);

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { DatasetMetadata } from 'adit/plugins/importing';
 
-/** What happens to one request instead of the usual: the connection breaks, or a status with a body answers it. */
-export type Mishap = 'drop' | { readonly status: number; readonly body: object };
+/** What happens to one request instead of the usual: the connection breaks, no answer ever comes, or a status with a body answers it. */
+export type Mishap = 'drop' | 'silence' | { readonly status: number; readonly body: object };
 
 interface StoredFile {
   readonly id: string;
@@ -75,6 +75,7 @@ export class UploadServer {
     this.#running -= 1;
     const mishap = this.mishap(name, this.requests.filter((other) => other === name).length);
     if (mishap === 'drop') return void request.socket.destroy();
+    if (mishap === 'silence') return;
     const { status, body } = mishap ?? this.#handle(name, url, Buffer.concat(parts));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
