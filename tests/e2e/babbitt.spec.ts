@@ -83,6 +83,12 @@ test('[W2.42, W2.43, W5.14] points of drillholes have a size, their intervals a 
   await workspace.signIn();
   await workspace.tick('Babbitt again');
   await workspace.activate('Babbitt again');
+  await test.step('[W3.21] drillholes have collars, a survey, intervals and picks as their layers', async () => {
+    const ticks = workspace.display.getByRole('checkbox', { name: /^Show [A-Z]/ });
+    const titles = ['Show Collars', 'Show Survey', 'Show Intervals', 'Show Picks'];
+    await expect(ticks).toHaveCount(titles.length);
+    for (const [at, title] of titles.entries()) await expect(ticks.nth(at)).toHaveAccessibleName(title);
+  });
   await workspace.openLayer('Collars');
   await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toBeVisible();
   await expect(workspace.display.getByRole('textbox', { name: 'Line width' })).toHaveCount(0);

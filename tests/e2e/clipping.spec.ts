@@ -112,6 +112,15 @@ test('[W1.06] a plane and a box clip the active layer, by numbers, by the handle
     await expect(easting).toHaveValue('478130.123');
     await easting.press('Enter');
     await expect(easting).toHaveValue('478130.12');
+    for (const [axis, typed, taken] of [
+      ['Northing', '6772230.987', '6772230.99'],
+      ['Elevation', '310.504', '310.50'],
+    ] as const) {
+      await position(page, axis).fill(typed);
+      await expect(position(page, axis)).toHaveValue(typed);
+      await position(page, axis).press('Enter');
+      await expect(position(page, axis)).toHaveValue(taken);
+    }
     const grip = (await arrow.boundingBox())!;
     await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
     await page.mouse.down();
@@ -146,9 +155,12 @@ test('[W1.06] a plane and a box clip the active layer, by numbers, by the handle
     await expect(easting).toHaveValue(shown[0]!);
     const scale = helper.getByRole('group', { name: 'Scale' });
     await expect(scale.getByLabel('Easting')).toHaveValue('82');
-    await type(scale.getByLabel('Northing'), '0');
+    await scale.getByLabel('Northing').fill('0');
+    await expect(scale.getByLabel('Northing')).toHaveValue('0');
+    await scale.getByLabel('Northing').press('Enter');
     await expect(scale.getByLabel('Northing')).toHaveValue('1');
-    await type(scale.getByLabel('Northing'), '100');
+    await type(scale.getByLabel('Northing'), '99.6');
+    await expect(scale.getByLabel('Northing')).toHaveValue('100');
     for (const [axis, edge] of [
       ['Easting', '82'],
       ['Elevation', '100'],

@@ -210,7 +210,7 @@ async function colourPoints(page: Page, workspace: Workspace): Promise<void> {
     await expect(end('Maximum')).toHaveValue('24.000');
   });
 
-  await test.step('[W2.53] one colour, in which what is no digit is a 0, does as well', async () => {
+  await test.step('[W2.53, W5.17] one colour, in which what is no digit is a 0, does as well', async () => {
     await workspace.chooseColourBy('One colour');
     await expect(workspace.legend).toHaveCount(0);
     const swatch = display.getByRole('button', { name: /^Colour: #/ });

@@ -115,6 +115,7 @@ test('[W2.47] gradients are made, changed, kept over a reload and deleted', asyn
     await expect(editor.field('Value of stop 1')).toHaveValue('-1');
     await expect(editor.field('Value of stop 2')).toHaveValue('1');
     await expect(editor.field('Colour of 1')).toHaveValue('#000000');
+    await expect(editor.field('Colour of 2')).toHaveValue('#FFFFFF');
   });
   await test.step('[W5.20a, W5.20b, W5.20c, W5.20d] its name has 3 to 25 characters, is not blank, and is no default one', async () => {
     await expect(editor.field('Name')).toHaveValue('New gradient');

@@ -62,6 +62,26 @@ test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the k
   await page.getByRole('tab', { name: 'Display', exact: true }).click({ button: 'right' });
   await item('Move the panel to the bottom edge').click();
   await expect(page.getByRole('tablist')).toHaveCount(3);
+  await test.step('[W5.07] a divider between what is above and below leaves each at least 150 px high', async () => {
+    for (const [to, least] of [
+      [100, ['Data', '3D view']],
+      [890, ['Display']],
+    ] as const) {
+      const boxes = await Promise.all(
+        (await page.locator('.flexlayout__splitter').all()).map((one) => one.boundingBox()),
+      );
+      const flat = boxes.find((box) => box !== null && box.width > box.height)!;
+      await page.mouse.move(flat.x + flat.width / 2, flat.y + flat.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(flat.x + flat.width / 2, to, { steps: 8 });
+      await page.mouse.up();
+      for (const name of least) {
+        const panel = page.getByRole('tabpanel', { name });
+        await expect.poll(async () => Math.round((await panel.boundingBox())!.height)).toBeLessThanOrEqual(152);
+        expect((await panel.boundingBox())!.height).toBeGreaterThanOrEqual(149.5);
+      }
+    }
+  });
   await expect(canvas).toHaveAttribute('data-mark', 'kept');
   await page.getByRole('button', { name: 'Reset layout' }).click();
   await expect.poll(widths).toEqual(before);

@@ -62,6 +62,10 @@ test('[W2.16, W4.54] views are split as new ones and as clones up to four, close
     await first!.header.getByRole('button', { name: 'Split vertically' }).click();
     await expect(page.getByRole('menuitem', { name: 'Clone of this view' })).toBeDisabled();
     await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 900, height: 1080 });
+    await expect(first!.header.getByRole('button', { name: 'Split vertically' })).toBeDisabled();
+    await expect(first!.header.getByRole('button', { name: 'Split horizontally' })).toBeEnabled();
+    await page.setViewportSize({ width: 1920, height: 1080 });
   });
   await workspace.tick(grid);
   // Positions and the values of one property; the other views share them.

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSlope } from '../e2e/support/solid-datasets.ts';
@@ -389,8 +389,11 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
         },
       ],
     });
+    const kept = join(setUp.server.dataFolder, 'datasets', ids['Rock'] ?? '');
+    const files = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size));
+    expect(body.datasetSize).toBe(sizes.reduce((sum, size) => sum + size, 0));
     expect(body.datasetSize).toBeGreaterThan(0);
-    expect(body.datasetSize).toBeLessThan(100_000);
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(body.createdAt));
   });
 

@@ -223,15 +223,19 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     const { body: loose } = await create(client, { name: 'North' });
     // What somebody else calls their states is nobody's business.
     expect((await create(colleague, { name: 'North', folder: 'Weekly' })).status).toBe(200);
-    const rename = (newFolder: string): Promise<{ status: number }> =>
+    const rename = (newFolder: string): Promise<{ status: number; body: Problem }> =>
       client.call('PUT', '/state/folder/rename', { site: client.site, folder: 'weekly', newFolder });
     expect([(await rename('')).status, (await rename('y'.repeat(26))).status]).toEqual([409, 400]);
+    const { body: third } = await create(client, { name: 'West', folder: 'Yearly' });
+    expect(await rename('yearly ')).toMatchObject({ status: 409, body: { code: 'state-folder-taken' } });
+    expect([await rename('   '), await rename('WEEKLY')].map(({ status }) => status)).toEqual([409, 200]);
+    expect((await read(client, third.id)).body.folder).toBe('Yearly');
     expect((await rename('Monthly')).status).toBe(200);
     expect((await read(client, two.id)).body.folder).toBe('Monthly');
     const change = await client.call<Summary>('PUT', `/state/change/${loose.id}`, { name: 'East', folder: 'monthly' });
     expect(change.body).toMatchObject({ name: 'East', folder: 'Monthly' });
     expect((await client.call('PUT', `/state/change/${loose.id}`, { name: 'SOUTH' })).status).toBe(409);
-    for (const { id } of [one, two, loose]) await client.call('DELETE', `/state/delete/${id}`);
+    for (const { id } of [one, two, third, loose]) await client.call('DELETE', `/state/delete/${id}`);
   });
 
   it('[A4.05, A4.05c, A8.02] tell nobody their name or picture who may not open them', async () => {

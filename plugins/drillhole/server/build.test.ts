@@ -306,7 +306,7 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
 describe('planned holes', { timeout: seconds(60) }, () => {
   const planned = collar('hole,x,y,z,depth\nP,0,0,0,10\nA,0,0,0,20', { fileType: 'planned', path: 'planned.csv' });
 
-  it('[W5.13, W9.10c, W9.10d] has layers of its own, not selected; all collars have points of size 10, and all surveys of size 1', () =>
+  it('[W5.13, W5.14, W9.10c, W9.10d] has layers of its own, not selected; all collars have points of size 10, and all surveys of size 1', () =>
     withDataset([oneHole, planned, survey('P,0,90,-45\nQ,0,0,0', 'trajectory')], async (dataset) => {
       expect(
         dataset.manifest.layers.map(({ name, identifier, count, defaults }) => [

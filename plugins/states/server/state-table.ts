@@ -197,8 +197,18 @@ export class StateTable {
     return row?.folder ?? folder;
   }
 
-  /** Throws 409 when names of the two folders are the same. */
+  /** Without a new name the states leave the folder. Throws 409 when the owner has a folder of that name, or outside of folders states of these names. */
   async renameFolder(siteId: string, ownerId: string, folder: string, newFolder: string): Promise<void> {
+    if (
+      newFolder !== '' &&
+      nameKey(newFolder) !== nameKey(folder) &&
+      (await this.#hasFolder(siteId, ownerId, newFolder))
+    )
+      throw new AditError('state-folder-taken', {
+        status: 409,
+        message: 'There is a folder of this name',
+        values: { name: newFolder },
+      });
     await refusingTaken('', () =>
       this.#database
         .updateTable('states')
@@ -208,6 +218,17 @@ export class StateTable {
         .where('folder_key', '=', nameKey(folder))
         .execute(),
     );
+  }
+
+  async #hasFolder(siteId: string, ownerId: string, folder: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('states')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('owner_id', '=', ownerId)
+      .where('folder_key', '=', nameKey(folder))
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** The saves of before, the newest first. */

@@ -108,7 +108,7 @@ export const deleteState = defineRoute({
   result: z.object({}),
 });
 
-/** Renames a folder of the caller; an empty new name takes its states out of it. */
+/** Renames a folder of the caller; an empty new name takes its states out of it. 409 `state-folder-taken` when there is one of the new name. */
 export const renameFolder = defineRoute({
   id: 'states.rename-folder',
   method: 'PUT',

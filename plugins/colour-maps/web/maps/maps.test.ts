@@ -86,6 +86,18 @@ describe('built-in maps', () => {
       const { rgbPoints } = continuous.find((map) => map.name === name)!;
       return [rgbPoints.slice(1, 4), rgbPoints.slice(-3)] as unknown as readonly Rgb[];
     };
+    for (const [name, ...ends] of [
+      ['Viridis', '#440154', '#FDE725'],
+      ['Batlow', '#011959', '#FACCFA'],
+      ['Davos', '#00054A', '#FEFEFE'],
+      ['Fes', '#0D0D0D', '#EDEDFC'],
+      ['LaJolla', '#191900', '#FFFECB'],
+      ['Lisbon', '#E6E5FF', '#FFFFD9'],
+      ['Roma', '#7E1700', '#033198'],
+      ['Action', '#260D40', '#F0EAFA'],
+      ['Rainbow Uniform', '#1F5DF6', '#DE2F31'],
+    ] as const)
+      expect([name, ...endsOf(name).map(hexOfRgb)]).toEqual([name, ...ends]);
     for (const [red, green, blue] of endsOf('Greyscale')) expect([green, blue]).toEqual([red, red]);
     const [[red, green, blue], [, otherGreen, otherBlue]] = endsOf('Blue to Cyan') as [Rgb, Rgb];
     expect(blue).toBeGreaterThan(2 * Math.max(red, green));

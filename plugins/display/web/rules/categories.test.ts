@@ -3,22 +3,27 @@ import { categoriesOf, withAllVisible, withColour, withVisibility } from './cate
 import { slotsOf, type SlotMemory } from './category-colours.ts';
 
 describe('categories', () => {
-  const categories = categoriesOf(['Granite', 'NaN', ' ', 'Gabbro', 'nan'], [5, 1, 2, 7, 3], () => '#FF0000');
+  const categories = categoriesOf(
+    ['Granite', 'NaN', ' ', 'Gabbro', 'nan', '', 'NAN', 'Nantes'],
+    [5, 1, 2, 7, 3, 1, 1, 4],
+    () => '#FF0000',
+  );
 
   it('[W5.18] without a name, or called "nan" in any case, are dropped; codes stay as they are', () => {
     expect(categories.map(({ label, value, count }) => [label, value, count])).toEqual([
       ['Granite', 0, 5],
       ['Gabbro', 3, 7],
+      ['Nantes', 7, 4],
     ]);
   });
 
   it('[W4.28] are shown and hidden one by one, or all at once', () => {
-    expect(withVisibility(categories, 3, false).map((one) => one.visible)).toEqual([true, false]);
-    expect(withAllVisible(categories, false).map((one) => one.visible)).toEqual([false, false]);
+    expect(withVisibility(categories, 3, false).map((one) => one.visible)).toEqual([true, false, true]);
+    expect(withAllVisible(categories, false).map((one) => one.visible)).toEqual([false, false, false]);
   });
 
   it('[W2.52] change their colour', () => {
-    expect(withColour(categories, 0, '#00FF00').map((one) => one.color)).toEqual(['#00FF00', '#FF0000']);
+    expect(withColour(categories, 0, '#00FF00').map((one) => one.color)).toEqual(['#00FF00', '#FF0000', '#FF0000']);
   });
 });
 

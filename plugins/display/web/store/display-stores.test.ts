@@ -453,7 +453,7 @@ describe('the colours of a layer', () => {
     expect(colouring()).toMatchObject({ preset: 'grey', colorRange: [0, 24.4] });
   });
 
-  it('[W5.16b, W5.16f, W5.16g] a minimum above the maximum is refused with a warning that cannot be dismissed; (1, -1) is dropped', async () => {
+  it('[W5.16a, W5.16b, W5.16f, W5.16g] a minimum above the maximum is refused with a warning that cannot be dismissed; (1, -1) is dropped', async () => {
     const { editor, colouring, toasts } = await withLayer();
     expect(editor.setRange([5, 4])).toBe(false);
     expect(toasts).toMatchObject([{ type: 'warning', title: 'warning.minimum', dismissable: false }]);
@@ -467,6 +467,8 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorRange).toEqual([0, 24.4]);
     expect(editor.setRange([4.00049, 4.5])).toBe(true);
     expect(colouring()?.colorRange).toEqual([4, 4.5]);
+    expect(editor.setRange([4, 4.50051])).toBe(true);
+    expect(colouring()?.colorRange).toEqual([4, 4.501]);
   });
 
   it('[W9.11c, W5.16c, W5.16d] snaps to the percentiles; resets to the range of the field, or to that of the filter on it', async () => {
@@ -698,12 +700,13 @@ describe('the filters section', () => {
 });
 
 describe('the filters of a layer', () => {
-  it('[W4.37] [W4.38] are added, moved, hidden with their range, and removed', async () => {
+  it('[W4.37, W4.38, W5.12] are added, moved to no maximum that is not above the minimum, hidden with their range, and removed', async () => {
     const { store, states } = await withLayer();
     const intervals = layers[1] as LayerConfig;
     const now = (): ThresholdFilter => states.get('a/intervals')?.filters[0] as ThresholdFilter;
     store.filters.add(intervals, intervals.fields[0] as Field);
     store.filters.move(intervals, now(), [2, 8]);
+    for (const maximum of [1, 2]) store.filters.move(intervals, now(), [2, maximum]);
     store.filters.toggle('a/intervals', now());
     expect(now()).toMatchObject({ field: 'cu', dataRange: [2, 8], enabled: false });
     store.filters.toggle('a/intervals', now());

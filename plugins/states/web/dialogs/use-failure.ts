@@ -20,6 +20,7 @@ export function useFailure(): [string | undefined, (work: () => Promise<void>) =
 const known: ReadonlySet<string> = new Set([
   'no-active-dataset',
   'state-name-taken',
+  'state-folder-taken',
   'state-name-blank',
   'state-name-too-long',
   'too-many-states',
