@@ -83,7 +83,7 @@ test('[I6.01] files that were uploaded before are listed in pages, filtered, and
     expect(asked.some(({ pathname }) => pathname.endsWith('/user/read'))).toBe(true);
   });
 
-  await test.step('[I2.01, I9.05] page and limit are in the address', async () => {
+  await test.step('[I2.01, I9.05, W9.06] page and limit are in the address', async () => {
     await list.getByRole('button', { name: 'Next page' }).click();
     await expect(list.getByRole('status')).toHaveText('11–12 of 12');
     await expect(page).toHaveURL(/\/ssa\?(.*&)?page=2&limit=10/);

@@ -33,7 +33,7 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
   await workspace.fillSignIn();
   await workspace.ready();
   await workspace.open('/users');
-  await test.step('[A2.08, A2.15c, A2.30f, A9.08] the list has ten users on a page, and the page in the address', async () => {
+  await test.step('[A2.08, A2.15c, A2.30f, A9.08, W9.06] the list has ten users on a page, and the page in the address', async () => {
     await expect(sidebar.getByRole('link', { name: 'Manage users' })).toBeVisible();
     await expect(sidebar.getByRole('link', { name: 'Manage sites' })).toBeVisible();
     await expect(rows).toHaveCount(10);

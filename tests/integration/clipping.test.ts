@@ -96,6 +96,17 @@ describe.skipIf(!isBuilt)('the clip of a layer', { timeout: seconds(60) }, () =>
       { colour: 'red' },
     ])
       await expect(update(broken)).rejects.toThrow();
+    const wanted = { layerName: first, viewId: 'view1', options: {} };
+    for (const [name, given] of [
+      ['update', wanted],
+      ['apply.to.layers', { ...wanted, layersToClip: [second] }],
+    ] as const)
+      for (const missing of Object.keys(given))
+        await expect(
+          call(`datacloud.filtering.clip.${name}`, { ...given, [missing]: undefined }),
+        ).rejects.toMatchObject({
+          code: 'bad-input',
+        });
     await expect(update({}, hidden)).rejects.toThrow();
     await expect(update({}, first, 'view7')).rejects.toThrow();
     await expect(update({}, '__proto__')).rejects.toThrow();

@@ -24,6 +24,11 @@ describe.skipIf(!isBuilt)('the files of a dataset', () => {
     const text = Buffer.from(await client.bytes(`${address}?path=${attachment!.blobName}`)).toString();
     expect(text.trim().split('\n')).toHaveLength(surveyedGrid.length + 1);
     expect(text).toContain(surveyedGrid[7]!.easting);
+    const download = await fetch(`${server.address}/api${address}?path=${attachment!.blobName}`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    // How far a download has come is told by its size.
+    expect(download.headers.get('content-length')).toBe(String((await download.arrayBuffer()).byteLength));
 
     // A file of another dataset is not one of this.
     const other = await importPoints(client, 'Other grid', surveyedGrid.slice(0, 9));

@@ -50,8 +50,8 @@ interface Hierarchy {
   readonly paraviewConfig: Record<string, string[]>;
 }
 
-async function read(client: ApiClient, query = ''): Promise<Hierarchy> {
-  const { status, body } = await client.call<Hierarchy>('GET', `/dataset/hierarchy?site=${client.site}${query}`);
+async function read(client: ApiClient, query = '', site = client.site): Promise<Hierarchy> {
+  const { status, body } = await client.call<Hierarchy>('GET', `/dataset/hierarchy?site=${site}${query}`);
   expect(status).toBe(200);
   return body;
 }
@@ -79,6 +79,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
   const setUp = useServer();
   let client: ApiClient;
   let points: FileMetadata;
+  let elsewhere: string;
   const ids: Record<string, string> = {};
 
   async function put(path: string, body: object): Promise<Record<string, unknown>> {
@@ -115,6 +116,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     points = await uploadFile(client, 'soil.csv', `X,Y,CU,AREA,BENCH\n${rows.join('\n')}\n`, { fileType: 'pointdata' });
     await make('Soil', 'Production', '');
     await make('Rock', 'Production', '');
+    elsewhere = (await client.call<{ id: string }>('POST', '/site/create', { name: 'Elsewhere' })).body.id;
   });
 
   it('[W3.09, W3.14, W7.10] answers nodes with their levels, children, datasets and what shows them whole', async () => {
@@ -158,6 +160,9 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       'Production > Points > [Soil]',
     ]);
     expect((await read(client, '&searchTerm=nothing')).hierarchy).toEqual([]);
+    // What a site does not have is in neither answer for it.
+    expect(outline((await read(client, '', elsewhere)).hierarchy)).toEqual(['Production']);
+    expect(await read(client, '&searchTerm=soi', elsewhere)).toEqual({ hierarchy: [], paraviewConfig: {} });
     const light = await read(client, '&paraviewConfig=false');
     expect(light.paraviewConfig).toEqual({});
     expect(light.hierarchy[0]?.children[0]?.datasets[0]).not.toHaveProperty('datasetColumnMapping');
@@ -267,7 +272,9 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       (await call<State>('datacloud.server.state.push', {})).scene.views[viewId]?.layers[layerName]?.selection;
 
     await show('North', 'South::');
-    expect(await call('datacloud.layer.pieces.load', { layerName })).toMatchObject({ kind: 'points', count: 5 });
+    const pieces = await call<{ positions: { key: string } }>('datacloud.layer.pieces.load', { layerName });
+    expect(pieces).toMatchObject({ kind: 'points', count: 5, positions: { type: 'f32', length: 15 } });
+    expect(await client.bytes(`/session/${sessionId}/buffers/${pieces.positions.key}`)).toHaveLength(60);
     expect(await selected()).toEqual(['North', 'South::']);
     expect(await kept()).toEqual([0, 1, 3]);
     const { hierarchies } = (await datasetOf(client, ids['Soil'] ?? '')).paraviewLayersInfoSplit?.[layerName] ?? {};
@@ -354,7 +361,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     await people.close();
   });
 
-  it('[W3.10] the log of a dataset has its size, when and by whom it was made and last changed, and lines with their moment, type, file and message', async () => {
+  it('[W3.10, W7.02] the log of a dataset has its size, when and by whom it was made and last changed, and lines with their moment, type, file and message', async () => {
     const people = await People.open(setUp.server);
     const sites = { [client.site]: 'Contributor' } as const;
     const mover = await signIn(
@@ -429,6 +436,9 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       body: { code: 'group-exists' },
     });
     const place = { site, groupName: 'Exploration', datasetType: 'Points' };
+    // Another site has groups and folders of its own.
+    expect(await put(MANAGE, { site: elsewhere, groupName: 'Exploration' })).toEqual({});
+    await put(MANAGE, { ...place, site: elsewhere, folderPath: 'SURVEYS', rawFileIds: [], datasetIds: [] });
     // A file stands in the tree as the dataset that is made of it (ADR 0011); the datasets that are named go into the folder.
     await put(MANAGE, { ...place, folderPath: 'Grids/2026', rawFileIds: [points.id], datasetIds: [ids['Soil']] });
     expect(outline((await read(client)).hierarchy).filter((line) => line.startsWith('Exploration'))).toEqual([
@@ -531,5 +541,11 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     ]);
     expect(await put(REMOVE, { site, groupName: 'Full' })).toEqual({ deleted: 1 });
     expect(outline((await read(client)).hierarchy)).toEqual(['Production']);
+    expect(outline((await read(client, '', elsewhere)).hierarchy)).toEqual([
+      'Production',
+      'Exploration',
+      'Exploration > Points',
+      'Exploration > Points > SURVEYS',
+    ]);
   });
 });

@@ -20,7 +20,7 @@ async function show(session: OpenSession, layerName: string): Promise<void> {
 describe.skipIf(!isBuilt)('the labels of items', () => {
   const setUp = useServer();
 
-  it('[W7.22, W7.22b] take every name of a property update of the type labels, and tell of it', async () => {
+  it('[W7.22, W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g] take every name of a property update of the type labels, and tell of it', async () => {
     const datasetId = await importPoints(setUp.client, 'Labelled');
     const where = { viewId: 'view1', layerName: `${datasetId}/points` };
     const { call, subscribe, close, ...rest } = await openSession(setUp.client);
@@ -49,6 +49,10 @@ describe.skipIf(!isBuilt)('the labels of items', () => {
       ['PointSize', 0.5],
       ['Visibility', 2],
       ['Visibility', 0.5],
+      ['DiffuseColor', [255, 128, 0]],
+      ['DiffuseColor', '#FF8000'],
+      ['LineWidth', 18.5],
+      ['LineWidth', 0.5],
       ['Ambient', 1],
       ['Opacity', 1],
       ['Field', 'GONE'],

@@ -64,12 +64,12 @@ const provedBy = ({ call, statement }: NamedCall): string =>
   [...new Set([statement, demandOf.get(call) ?? statement])].join(', ');
 
 describe('the table of named calls', () => {
-  it('[W7.18] has every call of the session and every topic', () => {
+  it('has every call of the session and every topic', () => {
     expect([...demandOf.keys()].filter((name) => !all.has(name))).toEqual([]);
     expect(topics.map(({ call }) => demandOf.get(call))).toEqual(topics.map(() => 'W7.18y'));
   });
 
-  it('[W7.05a, W7.05b, W7.05c, W7.05d, W7.05e, W7.22a, W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g] has each payload of calls that take several', () => {
+  it('has each payload of calls that take several', () => {
     const managed = calls.filter(({ call }) => call === 'PUT /dataset/hierarchy/manage');
     expect(managed.map(({ payload }) => Object.keys(payload as object))).toEqual([
       ['site', 'groupName'],

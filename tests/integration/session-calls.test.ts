@@ -86,10 +86,16 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     });
     for (const [name, value] of [
       ['DiffuseColor', [255, 128, 0]],
+      ['DiffuseColor', [-0.5, 0.5, 0]],
+      ['DiffuseColor', [1, 0.5]],
+      ['DiffuseColor', '#FF8000'],
       ['Visibility', 2],
       ['Visibility', 0.5],
       ['Visibility', true],
       ['PointSize', 99],
+      ['PointSize', '9'],
+      ['LineWidth', 0.5],
+      ['LineWidth', 18.5],
       ['Ambient', 1],
       ['Unknown', 1],
     ] as const)
@@ -125,7 +131,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     for (const [payload, code] of [
       [withoutColumn, 'bad-input'],
       [{ ...colour, rgbpoints: rgbPoints }, 'bad-input'],
-      ...['viewId', 'layerName', 'rgbPoints'].map(
+      ...['viewId', 'layerName', 'field', 'rgbPoints'].map(
         (missing) => [{ ...colour, [missing]: undefined }, 'bad-input'] as const,
       ),
       [{ ...colour, forceCategoricalComputation: 'true' }, 'bad-input'],
@@ -148,6 +154,11 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     await call('datacloud.representation.color.by', { ...where, colouring: coloured });
 
     const filter = { ...where, field: 'CU', location: 'POINT', dataRange: [3, 5] };
+    for (const missing of ['viewId', 'layerName', 'field', 'dataRange'])
+      await expect(
+        call('datacloud.filtering.threshold.add', { ...filter, [missing]: undefined }),
+      ).rejects.toMatchObject({ code: 'bad-input' });
+    expect((await layer()).filters).toEqual([]);
     const answer = await call('datacloud.filtering.threshold.add', filter);
     const [added] = (await layer()).filters;
     expect(answer).toMatchObject({ kept: 3, total: 25, filterId: added?.id });
@@ -179,7 +190,17 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
       await expect(
         call('datacloud.filtering.threshold.update', { ...where, filter: { ...entry, ...change } }),
       ).rejects.toMatchObject({ code });
-    await call('datacloud.filtering.threshold.remove', { ...where, filterId: added?.id });
+    const removed = { ...where, filterId: added?.id };
+    for (const [name, given] of [
+      ['update', { ...where, filter: changed }],
+      ['remove', removed],
+    ] as const)
+      for (const missing of Object.keys(given))
+        await expect(
+          call(`datacloud.filtering.threshold.${name}`, { ...given, [missing]: undefined }),
+        ).rejects.toMatchObject({ code: 'bad-input' });
+    expect((await layer()).filters).toHaveLength(1);
+    await call('datacloud.filtering.threshold.remove', removed);
     expect((await layer()).filters).toEqual([]);
     close();
   });
@@ -243,7 +264,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     close();
   });
 
-  it('[W7.18, W7.18h, W7.18i, W7.18x, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
+  it('[W7.18, W7.18h, W7.18i, W7.18j, W7.18x, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
     const datasetId = await importPoints(setUp.client, 'Grid');
     const layerName = `${datasetId}/points`;
     const { call, subscribe, close } = await openSession(setUp.client);
@@ -267,6 +288,23 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     expect(viewUp).toEqual([0, 1, 0]);
     expect(position[0]).toBeCloseTo(focalPoint[0], 6);
     expect(position[2]).toBeGreaterThan(focalPoint[2] + 100);
+    for (const [direction, axis, side, up] of [
+      ['bottom', 2, -1, [0, 1, 0]],
+      ['north', 1, 1, [0, 0, 1]],
+      ['east', 0, 1, [0, 0, 1]],
+      ['south', 1, -1, [0, 0, 1]],
+      ['west', 0, -1, [0, 0, 1]],
+    ] as const) {
+      await call('datacloud.set.view.up', { viewId: 'view1', direction });
+      const camera = (await view()).camera!;
+      const away = camera.position.map((place, at) => Math.round(place - camera.focalPoint[at]!));
+      expect([direction, Math.sign(away[axis]!), away.filter((part) => part !== 0).length]).toEqual([
+        direction,
+        side,
+        1,
+      ]);
+      expect([direction, camera.viewUp.map((part) => Math.round(part) + 0)]).toEqual([direction, up]);
+    }
     await call('datacloud.view.camera.center', { viewId: 'view1', position: [1, 2, 3] });
     expect((await view()).camera!.focalPoint).toEqual([1, 2, 3]);
 

@@ -36,8 +36,8 @@ describe.skipIf(!isBuilt)('the slices of a render session', () => {
     const viewId = 'view1';
     const [layerName, points] = [await layerOf('Sliced'), await layerOf('Not sliced')];
     const place = { viewId, layerName };
-    const slicing = async (): Promise<unknown> =>
-      (await call<{ scene: SceneState }>('datacloud.server.state.push', {})).scene.views[viewId]?.layers[layerName]
+    const slicing = async (of = viewId): Promise<unknown> =>
+      (await call<{ scene: SceneState }>('datacloud.server.state.push', {})).scene.views[of]?.layers[layerName]
         ?.slicing;
 
     await expect(call('datacloud.slice.add', { ...place, slice: slice('a') })).rejects.toThrow();
@@ -82,8 +82,21 @@ describe.skipIf(!isBuilt)('the slices of a render session', () => {
     ])
       await expect(call('datacloud.slice.add', { ...place, slice: { ...bare, normal } })).rejects.toThrow();
     await call('datacloud.slice.remove', { ...place, sliceId: 'c' });
+    await call('datacloud.application.state.view.clone', { viewId, cloneId: 'view2' });
+    const kept = { on: false, slices: [slice('a', { name: 'Ore', active: false })] };
     await call('datacloud.slice.disable', place);
-    expect(await slicing()).toEqual({ on: false, slices: [slice('a', { name: 'Ore', active: false })] });
+    expect(await slicing()).toEqual(kept);
+    // Slices are those of one view.
+    expect(await slicing('view2')).toEqual({ ...kept, on: true });
+    for (const [name, given] of [
+      ['slice.disable', { layerName }],
+      ['slice.disable', { viewId }],
+      ['view.remove', {}],
+    ] as const)
+      await expect(call(`datacloud.${name}`, given)).rejects.toMatchObject({ code: 'bad-input' });
+    await call('datacloud.view.remove', { viewId: 'view2' });
+    expect(await slicing('view2')).toBeUndefined();
+    expect(await slicing()).toEqual(kept);
 
     await expect(call('datacloud.slice.update', { ...place, slice: slice('b') })).rejects.toThrow();
     await expect(call('datacloud.slice.add', { viewId, layerName: points, slice: slice('a') })).rejects.toThrow();

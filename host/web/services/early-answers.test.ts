@@ -41,10 +41,11 @@ function setUp(status = 200) {
   return { seen, credentials, answers, questions, api };
 }
 
-it('what was asked for early is not asked for again, once, by the same user', async () => {
+it('[W7.01a] what was asked for early, with the bearer token, is not asked for again, once, by the same user', async () => {
   const { seen, credentials, answers, api } = setUp();
   void answers.ask('/api/thing', 'token');
   expect([await api.call(readThing, {}), seen.length]).toEqual([{ name: 'answer 1' }, 1]);
+  expect(seen[0]?.bearer).toBe('token');
   expect([await api.call(readThing, {}), seen.length]).toEqual([{ name: 'answer 2' }, 2]);
   void answers.ask('/api/thing', 'token');
   credentials.set('other');

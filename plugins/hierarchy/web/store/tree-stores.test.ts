@@ -210,7 +210,7 @@ describe('the search', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('[W5.08, W9.05a] waits a second after the last key, trims, and sends nothing for blanks', async () => {
+  it('[W5.08, W7.10, W9.05a] waits a second after the last key, trims, and sends nothing for blanks', async () => {
     const { calls, search } = setUp();
     search.type('  ');
     await vi.advanceTimersByTimeAsync(2000);
@@ -231,12 +231,17 @@ describe('the search', () => {
 });
 
 describe('changes of the tree', () => {
-  it('[W7.05] [W8.02] [W8.01] create groups, tell what was deleted, and show the server’s message of a failure', async () => {
+  it('[W7.05, W7.05b, W7.05c] [W8.02] [W8.01] create groups and folders, tell what was deleted, and show the server’s message of a failure', async () => {
     const { calls, toasts, view } = setUp(({ id }) =>
       id === 'hierarchy.delete' ? new ApiError(409, 'busy', 'Still generating', {}, undefined) : {},
     );
     expect(await view.operations.createGroup('New')).toBe(true);
     expect(calls[0]).toEqual({ id: 'hierarchy.manage', input: { body: { site: 'site', groupName: 'New' } } });
+    const type = { groupName: 'New', datasetType: 'Drillhole' };
+    expect(await view.operations.addFolder({ ...type, folderPath: 'Old' }, 'Infill')).toBe(true);
+    expect(calls.findLast(({ id }) => id === 'hierarchy.manage')?.input).toEqual({
+      body: { site: 'site', ...type, folderPath: 'Old/Infill', rawFileIds: [], datasetIds: [] },
+    });
     expect(await view.operations.deleteDatasets([hole])).toBe(true);
     expect(toasts.at(-1)).toEqual({ type: 'success', title: 'toast.datasetDeleted' });
     expect(
@@ -248,7 +253,7 @@ describe('changes of the tree', () => {
       }),
     ).toBe(false);
     expect(toasts.at(-1)).toEqual({ type: 'error', title: 'error.deleteFolder', message: 'Still generating' });
-    expect(calls.filter((call) => call.id === 'hierarchy.read')).toHaveLength(3);
+    expect(calls.filter((call) => call.id === 'hierarchy.read')).toHaveLength(4);
   });
 
   it('[W8.01a, W8.01b, W8.01c, W8.01d, W8.01e, W8.01f, W8.01g, W8.01h, W8.01i, W8.01j] every change that fails has a title of its own, and the message of the server', async () => {
@@ -292,7 +297,7 @@ describe('changes of the tree', () => {
     ]);
   });
 
-  it('[W8.02, W7.09] what was deleted or renamed is told; many datasets go in one call', async () => {
+  it('[W8.02, W7.06, W7.07, W7.08, W7.09] what was deleted or renamed is told; many datasets go in one call, and each call has what it needs', async () => {
     const { calls, toasts, view } = setUp();
     const { operations } = view;
     const folder = { kind: 'folder', groupName: 'g', datasetType: 'Drillhole', folderPath: 'a' } as const;
@@ -302,11 +307,22 @@ describe('changes of the tree', () => {
     await operations.deleteFolder(folder);
     await operations.renameFolder(folder, 'b');
     await operations.renameDataset(hole, 'New');
+    await operations.deleteGroup('g');
+    const place = { site: 'site', groupName: 'g', datasetType: 'Drillhole', folderPath: 'a' };
+    expect(calls.slice(1).filter(({ id }) => id !== 'hierarchy.read')).toEqual([
+      { id: 'hierarchy.delete-dataset', input: { params: { id: 'a' } } },
+      { id: 'hierarchy.delete', input: { body: place } },
+      { id: 'hierarchy.rename', input: { body: { ...place, newFolderPath: 'b' } } },
+      { id: 'hierarchy.rename', input: { body: { datasetId: 'a', newName: 'New' } } },
+      { id: 'hierarchy.delete', input: { body: { site: 'site', groupName: 'g' } } },
+    ]);
     expect(toasts).toEqual(
-      ['datasetsDeleted', 'datasetDeleted', 'folderDeleted', 'folderRenamed', 'datasetRenamed'].map((key) => ({
-        type: 'success',
-        title: `toast.${key}`,
-      })),
+      ['datasetsDeleted', 'datasetDeleted', 'folderDeleted', 'folderRenamed', 'datasetRenamed', 'groupDeleted'].map(
+        (key) => ({
+          type: 'success',
+          title: `toast.${key}`,
+        }),
+      ),
     );
     const said = (['datasetDeleted', 'folderDeleted', 'folderRenamed', 'datasetRenamed'] as const).map((key) => [
       english[`toast.${key}`],
