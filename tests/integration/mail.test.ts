@@ -133,8 +133,11 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     expect(await isActive()).toBeNull();
     const given = Object.fromEntries(link.searchParams);
     const other = await people.person('Other pending', { tenant, isActive: null });
-    for (const wrong of [{ userId: other.id }, { token: `${String(given['token']).slice(0, -1)}_` }]) {
-      const query = new URLSearchParams({ ...given, ...wrong });
+    for (const [name, wrong] of [
+      ['userId', other.id],
+      ['token', `${String(given['token']).slice(0, -1)}_`],
+    ] as const) {
+      const query = new URLSearchParams({ ...given, [name]: wrong });
       expect((await visitor.call('GET', `/activate-account?${query}`)).status).toBe(400);
     }
     expect(await isActive()).toBeNull();

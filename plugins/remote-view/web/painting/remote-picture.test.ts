@@ -1,4 +1,4 @@
-import { observable, runInAction } from 'mobx';
+import { observable, observableRef, runInAction } from 'mobx';
 import { expect, it, vi } from 'vitest';
 import { silentLog } from 'adit/core';
 import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
@@ -12,7 +12,7 @@ import { RemotePicture } from './remote-picture.ts';
 function setUp() {
   const calls: unknown[] = [];
   const warnings: unknown[] = [];
-  const facts = observable({ connections: 1, refusal: undefined as Error | undefined }, { refusal: observable.ref });
+  const facts = observable({ connections: 1, refusal: undefined as Error | undefined }, { refusal: observableRef });
   const session = {
     get connections() {
       return facts.connections;
