@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer, TreeDataset } from './api-client.ts';
 import { hasSharedData, sharedData } from './drillhole-import.ts';
+import { makeTiff } from '../../plugins/surface/server/testing/make-tiff.ts';
 import { uploadFile, zipOf } from './import-files.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
@@ -83,6 +84,19 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
       '2 rows read, 1 used, 0 changed, 1 rejected',
       '2 rows read, 1 used, 0 changed, 1 rejected',
     ]);
+  });
+
+  it('makes a surface of a GeoTIFF in the thread that imports run in, and says what one that is cut lacks', async () => {
+    const heights = Array.from({ length: 12 }, (_, at) => 100 + at);
+    const tiff = makeTiff({ columns: 4, rows: 3, values: heights, compression: 8, keys: { 3072: 32_612 } });
+    const dataset = await created('Ground', { id: await upload('ground.tif', tiff) });
+    expect(dataset).toMatchObject({ status: 'Complete', failure: null });
+    expect(await messages(dataset.id)).toEqual(['12 rows read, 12 used, 0 changed, 0 rejected']);
+    const cut = await created('Cut', { id: await upload('cut.tif', tiff.subarray(0, 20)) });
+    expect(cut).toMatchObject({
+      status: 'Failed',
+      failure: { code: 'geotiff-unreadable', values: { file: 'cut.tif' } },
+    });
   });
 
   it('[I8.09] fails with a reason that can be read when a file is broken', async () => {

@@ -18,6 +18,8 @@ export const gridReader: FileReader = {
   ...shape,
   extensions: ['asc', 'grd', 'ers', 'zmap', 'dat'],
 };
+/** Grids of heights in pictures. */
+export const geotiffReader: FileReader = { id: 'surface.geotiff', ...shape, extensions: ['tif', 'tiff'] };
 /** Surfaces of GOCAD. */
 export const gocadReader: FileReader = { id: 'surface.gocad', ...shape, extensions: ['ts'] };
 /** Meshes of Leapfrog. */
@@ -33,6 +35,7 @@ export const shapeReaders: readonly FileReader[] = [
   plyReader,
   offReader,
   gridReader,
+  geotiffReader,
   gocadReader,
   leapfrogReader,
   surpacReader,

@@ -11,7 +11,7 @@ const UNUSED = 0xffffffff;
  * becomes one. Every node with a value is a row; one that no triangle needs is rejected, since it cannot be drawn.
  */
 export function addGrid(model: ShapeModel, account: RowAccount, budget: VertexBudget, values: GridValues): void {
-  const { columns, rows, x, y, stepX, stepY } = values.place;
+  const { columns, rows, x, y, stepX, stepY, slantX = 0, slantY = 0 } = values.place;
   model.hasLines = false;
   const state = model.states.push({ names: [] }) - 1;
   const vertices = new Uint32Array(columns * rows).fill(UNUSED);
@@ -19,14 +19,16 @@ export function addGrid(model: ShapeModel, account: RowAccount, budget: VertexBu
     const known = vertices[node] as number;
     if (known !== UNUSED) return known;
     const [column, row] = [node % columns, Math.floor(node / columns)];
-    model.vertices.push3(x + column * stepX, y + row * stepY, values.at(column, row));
+    model.vertices.push3(x + column * stepX + row * slantX, y + row * stepY + column * slantY, values.at(column, row));
     return (vertices[node] = model.vertices.length / 3 - 1);
   };
   const isThere = (node: number): boolean =>
     Math.abs(values.at(node % columns, Math.floor(node / columns))) <= MAX_COORDINATE;
+  // Rows that go to the other side of the columns would turn the triangles over.
+  const isUpward = stepX * stepY - slantX * slantY > 0;
   for (let row = 0; row + 1 < rows; row += 1) {
     for (let column = 0; column + 1 < columns; column += 1) {
-      const [south, north] = stepY > 0 ? [row, row + 1] : [row + 1, row];
+      const [south, north] = isUpward ? [row, row + 1] : [row + 1, row];
       const [southWest, northWest] = [south * columns + column, north * columns + column];
       const corners = [southWest, southWest + 1, northWest + 1, northWest].filter(isThere);
       for (let at = 1; at + 1 < corners.length; at += 1) {

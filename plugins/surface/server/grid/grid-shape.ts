@@ -12,6 +12,9 @@ export interface GridPlace {
   readonly stepX: number;
   /** Above 0 where rows go from south to north, below where they go from north to south. */
   readonly stepY: number;
+  /** How far a row lies east of the one before it, and a column north of the one before it, in a turned or slanted grid. */
+  readonly slantX?: number;
+  readonly slantY?: number;
   /** Values come column by column instead of row by row. */
   readonly byColumns?: boolean;
 }

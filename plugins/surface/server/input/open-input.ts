@@ -62,7 +62,8 @@ async function uploadedShape({ path, fileName }: BuildFile, readers: Readers): P
   const open = async (): Promise<AsyncIterable<Buffer>> => createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const all = Object.values(readers);
   const reader = byName(readers, extensionOf(fileName)) ?? (await surestReader({ path: fileName, open }, all));
-  return reader === undefined ? undefined : { fileName, path: fileName, reader, readers: all, size, beside: [], open };
+  if (reader === undefined) return undefined;
+  return { fileName, path: fileName, reader, readers: all, size, place: path, beside: [], open };
 }
 
 function uploadedFile({ path, fileName }: BuildFile): ResourceFile {

@@ -8,6 +8,8 @@ export interface ShapeSource {
   readonly reader: string;
   readonly readers: readonly string[];
   readonly size: number;
+  /** Where it lies on disk; a file in an archive lies nowhere until it is unpacked. */
+  readonly place?: string;
   /** The other files of its archive: some sorts come in sets. */
   readonly beside: readonly SetFile[];
   /** Its bytes from the start; each part may be used until the next is asked for. */

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { makeTiff } from './make-tiff.ts';
 
 const corners = [
   [600_000.125, 7_000_000.25, 100.5],
@@ -99,6 +100,10 @@ export const madeFiles: Readonly<Record<string, Readonly<Record<string, Buffer>>
   },
   'ZMAP+': {
     'a.dat': text(`! made\n@a, GRID, 3\n10, -99, , 0, 1\n3, 4, 0, 30, 0, 20\n0, 0, 0\n@\n${heights.join(' ')}\n`),
+  },
+  GeoTIFF: {
+    'a.tif': makeTiff({ columns: 4, rows: 3, values: heights }),
+    'b.tif': makeTiff({ columns: 4, rows: 3, values: heights, compression: 8 }),
   },
   GOCAD: {
     'a.ts': text(
