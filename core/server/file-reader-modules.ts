@@ -3,6 +3,8 @@ import { fileReaders as readers, type FileReader, type Point } from 'adit/core';
 /** A reader of files: `module` is the URL of a module that exports a `fileReader`, run in a worker. @internal */
 export interface FileReaderModule extends FileReader {
   readonly module: URL;
+  /** The module exports a `systemOf` as well: its files may say in which coordinate system they are. */
+  readonly saysSystem?: true;
 }
 /** @internal */
 export const fileReaderModules: Point<FileReaderModule> = { name: readers.name };
@@ -15,6 +17,11 @@ export function readersOf(modules: readonly FileReaderModule[], importerId: stri
 /** Extension to the URL of the module that reads tables of it; the first of an extension counts. @internal */
 export function tableReadersOf(modules: readonly FileReaderModule[]): Readonly<Record<string, string>> {
   return byExtension(modules.filter(({ importerId }) => importerId === undefined));
+}
+
+/** Extension to the URL of the module that says in which coordinate system a file of it is. @internal */
+export function systemReadersOf(modules: readonly FileReaderModule[]): Readonly<Record<string, string>> {
+  return byExtension(modules.filter(({ saysSystem }) => saysSystem));
 }
 
 function byExtension(modules: readonly FileReaderModule[]): Readonly<Record<string, string>> {

@@ -8,6 +8,14 @@ export interface FormatFile {
   readonly fileName: string;
 }
 
+/**
+ * What the module of a reader may export beside it, as `systemOf`: the id of the coordinate system that a file itself says it is in, such as `EPSG:28350`.
+ * Undefined where it says none, or one that is not in the table.
+ *
+ * @internal
+ */
+export type SystemOfFile = (file: FormatFile) => Promise<string | undefined>;
+
 /** One of the things that a file holds, such as a sheet of a workbook. @internal */
 export interface FilePart {
   /** Empty where a file holds one thing alone. */

@@ -99,6 +99,27 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
     });
   });
 
+  it('asks where a GeoTIFF says that it is in another system than its site, and brings it over or keeps it', async () => {
+    const { client } = setUp;
+    const heights = [100, 101, 102, 103];
+    const tiff = makeTiff({ columns: 2, rows: 2, values: heights, keys: { 3072: 32_612 } });
+    const set = (system: string): Promise<Answer<unknown>> =>
+      client.call('PUT', '/settings/core.crs', { scope: 'site', site: client.site, changes: { system } });
+    expect((await set('EPSG:32611')).status).toBe(200);
+    const id = await upload('zone-12.tif', tiff);
+    expect(await create('Open', { id })).toMatchObject({
+      status: 409,
+      body: { code: 'coordinates-undecided', values: { system: 'WGS 84 / UTM zone 12N' } },
+    });
+    for (const stored of ['site', 'file']) {
+      const dataset = await created(`Of the ${stored}`, { id, coordinates: { stored } });
+      expect([stored, dataset.status, dataset.failure]).toEqual([stored, 'Complete', null]);
+    }
+    expect((await set('EPSG:32612')).status).toBe(200);
+    expect((await created('As the site', { id })).status).toBe('Complete');
+    expect((await set('')).status).toBe(200);
+  });
+
   it('[I8.09] fails with a reason that can be read when a file is broken', async () => {
     for (const [name, content, code, values] of [
       ['broken.dxf', `${drawing.slice(0, 60)}oops\n${drawing.slice(60)}`, 'dxf-bad-group', { file: 'broken.dxf' }],

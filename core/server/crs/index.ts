@@ -1,4 +1,5 @@
 export * from './coordinate-change.ts';
 export * from './find-systems.ts';
 export * from './system-in-names.ts';
+export * from './system-in-wkt.ts';
 export { findSystem, loadSystems, type CoordinateSystem, type Systems } from './systems.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { systemIdShape } from './site-system.ts';
 
-/** Who said what coordinate system a file is in: the names of its columns, or whoever imported it. @public */
-export const systemSources = ['column-names', 'said'] as const;
+/** Who said what coordinate system a file is in: the names of its columns, the file itself or one beside it, or whoever imported it. @public */
+export const systemSources = ['column-names', 'file', 'said'] as const;
 
 /** The coordinate system of a dataset, and what was done to its coordinates at import. @public */
 export const datasetSystemShape = z.strictObject({

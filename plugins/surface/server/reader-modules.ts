@@ -20,7 +20,7 @@ export const readerModules: readonly FileReaderModule[] = [
   { ...plyReader, module: new URL('./ply/read-ply.js', import.meta.url) },
   { ...offReader, module: new URL('./off/read-off.js', import.meta.url) },
   { ...gridReader, module: new URL('./grid/read-grid.js', import.meta.url) },
-  { ...geotiffReader, module: new URL('./geotiff/read-geotiff.js', import.meta.url) },
+  { ...geotiffReader, module: new URL('./geotiff/read-geotiff.js', import.meta.url), saysSystem: true },
   { ...gocadReader, module: new URL('./gocad/read-gocad.js', import.meta.url) },
   { ...leapfrogReader, module: new URL('./leapfrog/read-msh.js', import.meta.url) },
   { ...surpacReader, module: new URL('./surpac/read-dtm.js', import.meta.url) },

@@ -28,6 +28,7 @@ export async function coordinatesOf(
   const builder = context.list(datasetBuilders).find(({ id }) => id === importerId);
   return planCoordinates({
     files,
+    systemsInFiles: raw.flatMap(({ metadata }) => metadata?.system ?? []),
     said: coordinates,
     site: { system, unit },
     unitInHeaders: unitInHeaders(files, raw),

@@ -9,6 +9,7 @@ const mapped = (easting: string, northing: string): KnownCoordinates['files'] =>
 function plan(known: Partial<KnownCoordinates>): Promise<CoordinatesPlan> {
   return planCoordinates({
     files: mapped('east', 'north'),
+    systemsInFiles: [],
     said: {},
     site: { system: 'EPSG:28350', unit: 'm' },
     unitInHeaders: undefined,
@@ -78,6 +79,20 @@ describe('files in another system than the site', () => {
     expect(kept.system).toEqual({ source: 'EPSG:28351', stored: 'EPSG:28351', detectedFrom: 'column-names' });
     expect([kept.change, kept.isOpen]).toEqual([undefined, false]);
     expect(told(kept)).toEqual([['system-other', 'information', 'coordinates-file']]);
+  });
+
+  it('may say it themselves, as a GeoTIFF or a .prj file does, which asks as well', async () => {
+    const open = await plan({ systemsInFiles: ['EPSG:28351'] });
+    expect([open.isOpen, told(open)]).toEqual([true, [['system-other', 'error', 'open']]]);
+    const moved = await plan({ systemsInFiles: ['EPSG:28351'], said: { stored: 'site' } });
+    expect(moved.system).toEqual({ source: 'EPSG:28351', stored: 'EPSG:28350', detectedFrom: 'file' });
+    expect(told(await plan({ systemsInFiles: ['EPSG:28350'] }))).toEqual([['system-as-site-file', 'information', '']]);
+    const noted = await plan({ systemsInFiles: ['EPSG:28351'], site: { system: '', unit: 'm' } });
+    expect(told(noted)).toEqual([['system-noted-file', 'information', '']]);
+    // What is said holds, and what columns and files say must agree.
+    expect((await plan({ systemsInFiles: ['EPSG:28351'], said: { system: 'EPSG:28350' } })).isOpen).toBe(false);
+    const both = { files: mapped('MGA94_50_E', 'MGA94_50_N'), systemsInFiles: ['EPSG:28351'] };
+    await expect(plan(both)).rejects.toMatchObject({ code: 'several-systems' });
   });
 
   it('say how exact the shift is', async () => {

@@ -14,6 +14,8 @@ import { detectSystem } from './detect-system.ts';
 /** What is known of the coordinates of an import. */
 export interface KnownCoordinates {
   readonly files: readonly Pick<MappedFile, 'mapping'>[];
+  /** What files say themselves, by their ids. */
+  readonly systemsInFiles: readonly string[];
   readonly said: RequestedCoordinates;
   /** The system of the site, empty for none, and its unit of length. */
   readonly site: { readonly system: string; readonly unit: LengthUnit };
@@ -46,7 +48,8 @@ export interface CoordinatesPlan {
  */
 export async function planCoordinates(known: KnownCoordinates): Promise<CoordinatesPlan> {
   const { said, unitSaid, unitInHeaders } = known;
-  const source = said.system === undefined ? await detectSystem(known.files) : await systemOf(said.system);
+  const detected = said.system === undefined ? await detectSystem(known) : undefined;
+  const source = said.system === undefined ? detected?.system : await systemOf(said.system);
   const site = known.site.system === '' ? undefined : await systemOf(known.site.system);
   if (site && site.unit === undefined)
     throw new AditError('site-system-unusable', {
@@ -55,7 +58,7 @@ export async function planCoordinates(known: KnownCoordinates): Promise<Coordina
     });
   const storedUnit = site?.unit ?? known.site.unit;
   const unit = unitOfFiles(unitInHeaders, { lengthUnit: unitSaid ?? source?.unit ?? storedUnit });
-  const detectedFrom = said.system === undefined ? ('column-names' as const) : ('said' as const);
+  const detectedFrom = detected?.from ?? ('said' as const);
   const isOther = source !== undefined && site !== undefined && source.id !== site.id;
   const asked: AskedChange = { ...(source && site && { from: source.id, to: site.id }), unit, storedUnit };
   const isSame = !isOther && unit === storedUnit;

@@ -48,6 +48,8 @@ export interface StoredMetadata {
   /** Attribute lists of the file as its reader gave them. */
   readonly attributes?: unknown;
   readonly defaultColumns?: Readonly<Record<string, string>>;
+  /** The coordinate system that the file, or a `.prj` file in its archive, says it is in; an id of the table. */
+  readonly system?: string;
   /** Of the columns as they were first read, before any change of the user. */
   readonly headerSignature?: string;
   readonly mapping?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf, AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
-import { tableReadersOf, type FileReaderModule, type FileStorage, type Locks } from 'adit/core/server';
+import { systemReadersOf, tableReadersOf, type FileReaderModule, type FileStorage, type Locks } from 'adit/core/server';
 import { chooseCodes, chooseDates, type ChosenCode, type MetadataColumn } from '../../shared/index.ts';
 import type { Container } from '../files/container.ts';
 import { sortOf } from '../files/file-sort.ts';
@@ -81,7 +81,8 @@ export class MetadataService {
         const metadata = await this.#profile(file, said, signal);
         // Choices may have been kept meanwhile.
         const now = await this.#parts.files.find(file.id);
-        await this.#parts.files.keepMetadata(file.id, keepChoices(metadata, now?.metadata ?? before));
+        const kept = keepChoices(metadata, now?.metadata ?? before);
+        await this.#parts.files.keepMetadata(file.id, { ...kept, ...(before?.system && { system: before.system }) });
       }),
     );
   }
@@ -156,7 +157,7 @@ export class MetadataService {
       const metadata: StoredMetadata = isOpaque
         ? { opaque: true, nanValues: [], rowCount: 0, columns: [] }
         : await this.#profile(file, {}, signal);
-      await files.keepMetadata(file.id, metadata);
+      await files.keepMetadata(file.id, { ...metadata, ...(await this.#systemOf(file, signal)) });
       meter.file('read');
     } catch (thrown) {
       const known = thrown instanceof AditError ? thrown : new AditError('import-failed', { cause: thrown });
@@ -164,6 +165,16 @@ export class MetadataService {
       await files.keepError(file.id, { code: known.code, values, message: known.message });
       meter.file('unreadable');
     }
+  }
+
+  /** In which coordinate system a file says it is, by itself or by what is packed with it. */
+  async #systemOf(file: RawFile, signal: AbortSignal): Promise<Pick<StoredMetadata, 'system'>> {
+    const readers = systemReadersOf(this.#parts.readers());
+    const extension = extensionOf(file.file_name);
+    if (extension !== 'zip' && byName(readers, extension) === undefined) return {};
+    const path = await this.#parts.storage.path(storedName(file.id));
+    const task = { kind: 'system', path, fileName: file.file_name, readers } as const;
+    return runWorker(task, { signal, seconds: MAX_SECONDS });
   }
 
   async #profile(

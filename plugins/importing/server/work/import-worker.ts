@@ -9,6 +9,7 @@ import {
 } from 'adit/core/server';
 import { buildDataset } from './build-dataset.ts';
 import { profileFile } from './profile-file.ts';
+import { systemOfFile } from './system-of-file.ts';
 import { makeReadTable } from './table-source.ts';
 import type { ExamineTask, WorkerTask } from './worker-messages.ts';
 
@@ -18,6 +19,8 @@ async function work(task: WorkerTask): Promise<unknown> {
   switch (task.kind) {
     case 'profile':
       return profileFile(task);
+    case 'system':
+      return systemOfFile(task);
     case 'build':
       return buildDataset(task, (part) => send({ kind: 'said', said: part }));
     case 'examine':

@@ -29,6 +29,15 @@ export interface ProfileTask {
   readonly nanValues?: readonly string[];
 }
 
+/** A file of which no more is asked than in which coordinate system it says it is. */
+export interface SystemTask {
+  readonly kind: 'system';
+  readonly path: string;
+  readonly fileName: string;
+  /** Of the sorts of files that may say it. */
+  readonly readers: FormatModules;
+}
+
 /** What was found, and how large the table is that was unpacked for it. */
 export interface ProfileResult {
   readonly metadata: StoredMetadata;
@@ -52,11 +61,12 @@ export interface ExamineTask {
   readonly request: BuildRequest;
 }
 
-export type WorkerTask = ProfileTask | BuildTask | ExamineTask;
+export type WorkerTask = ProfileTask | SystemTask | BuildTask | ExamineTask;
 
 /** What a task ends with. */
 export interface WorkerResults {
   readonly profile: ProfileResult;
+  readonly system: { readonly system?: string };
   readonly build: ImportReport;
   readonly examine: ImportExamination;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../../../tests/patience.ts';
+import { systemOf } from './read-geotiff.ts';
 import { makeTiff, type MadeTiff } from '../testing/make-tiff.ts';
 import {
   buildSurface,
@@ -87,6 +88,19 @@ describe.skipIf(!hasSharedShapes)('real GeoTIFF files', { timeout: seconds(60) }
       unit: 'Centimeter',
     });
     built.dispose();
+  });
+
+  it.each([
+    ['derived-grids/dtm.tif', 'EPSG:28350'],
+    ['rasterio/shade.tif', 'EPSG:3857'],
+    ['rasterio/world.byte.tif', 'EPSG:4326'],
+    ['rasterio/rotated.tif', undefined],
+    ['rasterio/float_raster_with_nodata.tif', undefined],
+    // A system of ESRI that EPSG does not have.
+    ['rasterio/test_esri_wkt.tif', undefined],
+  ])('%s says that it is in %s', async (name, system) => {
+    const { path } = real(name);
+    expect(await systemOf({ path, fileName: name })).toBe(system);
   });
 
   it.each([

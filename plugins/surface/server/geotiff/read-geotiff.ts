@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type GeoTIFF from 'geotiff';
 import type { GeoTIFFImage } from 'geotiff';
 import { AditError } from 'adit/core';
+import { loadSystems, systemInWkt, type SystemOfFile } from 'adit/core/server';
 import { addGrid } from '../grid/grid-mesh.ts';
 import { GridValues, missingTest } from '../grid/grid-shape.ts';
 import { withLocalFile } from '../input/local-file.ts';
@@ -132,6 +133,19 @@ async function named<T>(fileName: string, work: () => Promise<T>): Promise<T> {
     throw new AditError('geotiff-unreadable', { values: { file: fileName, reason }, cause: error });
   }
 }
+
+/** By the codes of EPSG that its keys have, or by the text that ESRI puts among them. */
+export const systemOf: SystemOfFile = async ({ path, fileName }) => {
+  const file = await BoundedFile.open(path);
+  try {
+    const keys = (await openImage(file, fileName, { signal: new AbortController().signal })).getGeoKeys() ?? {};
+    const systems = await loadSystems();
+    const code = keys.GTModelTypeGeoKey === 2 ? keys.GeographicTypeGeoKey : keys.ProjectedCSTypeGeoKey;
+    return (systems.get(`EPSG:${String(code)}`) ?? systemInWkt(String(keys.PCSCitationGeoKey ?? ''), systems))?.id;
+  } finally {
+    await file.close();
+  }
+};
 
 export const shapeReader: ShapeReader = {
   read: readGeotiff,
