@@ -7,7 +7,7 @@ import type { ColumnsPart, ColumnsReader, ColumnsSink } from 'adit/core/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import english from '../locales/en.json' with { type: 'json' };
 import { seconds } from '../../../tests/patience.ts';
-import { fileReader as lasReader } from './las/las-reader.ts';
+import { fileReader as lasReader, systemOf } from './las/las-reader.ts';
 import { fileReader as plyReader } from './ply/ply-reader.ts';
 
 const shared = resolve('../shared/data2');
@@ -69,6 +69,17 @@ async function refusalOf(path: string): Promise<unknown> {
 
 describe.skipIf(!hasShared)('real clouds', { timeout: seconds(120) }, () => {
   const cloud = (name: string): Promise<Cloud> => readCloud(join(shared, name));
+
+  it.each([
+    ['pdal/autzen/autzen-utm.las', 'EPSG:26910'],
+    ['pdal/autzen/autzen-dd.las', 'EPSG:4326'],
+    ['pdal/las/4_6_crop.las', 'EPSG:2903'],
+    ['pdal/las/epsg_4326.las', 'EPSG:4326'],
+    // Its text is empty.
+    ['pdal/las/warsaw_small.las', undefined],
+  ])('%s says that it is in %s', async (name, system) => {
+    expect(await systemOf({ path: join(shared, name), fileName: basename(name) })).toBe(system);
+  });
 
   it('autzen-utm.las: box, mean height, classes, sums of intensity and red', async () => {
     const read = await cloud('pdal/autzen/autzen-utm.las');
@@ -222,6 +233,27 @@ describe('made clouds', { timeout: seconds(120) + cases * 100 }, () => {
     writeFileSync(path, bytes);
     return path;
   };
+
+  it('says in which system it is by the record of its text, or by that of its keys', async () => {
+    const record = (number: number, content: Buffer) => (bytes: Buffer) => {
+      bytes.fill(0, 375 + 2, 375 + 54 + 2 * 192);
+      bytes.write('LASF_Projection', 375 + 2);
+      bytes.writeUInt16LE(number, 375 + 18);
+      bytes.writeUInt16LE(content.length, 375 + 20);
+      content.copy(bytes, 375 + 54);
+    };
+    const keys = (...pairs: [key: number, value: number][]): Buffer =>
+      Buffer.from(
+        Uint16Array.from([1, 1, 0, pairs.length, ...pairs.flatMap(([key, value]) => [key, 0, 1, value])]).buffer,
+      );
+    const said = async (change?: (bytes: Buffer) => void): Promise<string | undefined> =>
+      systemOf({ path: write('said.las', madeLas(1, change)), fileName: 'said.las' });
+    expect(await said(record(2112, Buffer.from('PROJCS["GDA94 / MGA zone 50",GEOGCS["GDA94"]]\0')))).toBe('EPSG:28350');
+    expect(await said(record(34_735, keys([1024, 1], [2048, 4283], [3072, 28_351])))).toBe('EPSG:28351');
+    expect(await said(record(34_735, keys([1024, 2], [2048, 4283])))).toBe('EPSG:4283');
+    expect(await said(record(34_735, keys([1024, 1], [3072, 32_767])))).toBeUndefined();
+    expect(await said()).toBeUndefined();
+  });
 
   it('keeps coordinates in float64, and extra bytes by name, scale and no-data number', async () => {
     const read = await readCloud(write('a.las', madeLas(3)));

@@ -15,7 +15,7 @@ export default definePlugin({
     });
     for (const reader of [
       { ...gasReader, module: new URL('./gas/gas-reader.js', import.meta.url) },
-      { ...lasReader, module: new URL('./las/las-reader.js', import.meta.url) },
+      { ...lasReader, module: new URL('./las/las-reader.js', import.meta.url), saysSystem: true as const },
       { ...plyPointsReader, module: new URL('./ply/ply-reader.js', import.meta.url) },
     ])
       context.add(fileReaderModules, reader);

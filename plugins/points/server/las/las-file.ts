@@ -7,7 +7,7 @@ import { MAX_HEADER_BYTES, parseLasHeader, RECORD_HEADER_BYTES, type LasHeader }
 /** So many points are read at a time, whatever the file's size. */
 const BATCH_POINTS = 16_384;
 /** The record that describes extra bytes. */
-const EXTRA_BYTES = 4;
+const EXTRA_BYTES = ['LASF_Spec', 4] as const;
 
 /** Opens a LAS file, hands over what is in it, and closes it. Throws as `parseLasHeader` does. */
 export async function withLas<T>(file: FormatFile, use: (las: LasFile) => Promise<T>): Promise<T> {
@@ -16,7 +16,7 @@ export async function withLas<T>(file: FormatFile, use: (las: LasFile) => Promis
     const { size } = await handle.stat();
     const header = parseLasHeader(await readAt(handle, 0, MAX_HEADER_BYTES), size, file.fileName);
     const own = lasFields(header);
-    const described = await findDescriptions(handle, header);
+    const described = await findRecord(handle, header, ...EXTRA_BYTES);
     const names = new Set(own.map(({ name }) => name));
     const extra = extraFields(described, header.format.length, header.recordLength, names);
     return await use(new LasFile(handle, header, [...own, ...extra]));
@@ -37,6 +37,11 @@ class LasFile {
     this.fields = fields;
   }
 
+  /** The content of the variable record of an owner and a number; empty where there is none. */
+  record(owner: string, number: number): Promise<Buffer> {
+    return findRecord(this.#handle, this.header, owner, number);
+  }
+
   /** The records of the points in the file's order. */
   async *records(signal: AbortSignal): AsyncGenerator<Buffer> {
     const { start, recordLength, count } = this.header;
@@ -53,17 +58,16 @@ class LasFile {
   }
 }
 
-/** The descriptions of extra bytes; empty where there are none. Records that reach beyond the points' start end the search. */
-async function findDescriptions(handle: FileHandle, header: LasHeader): Promise<Buffer> {
+/** The content of a variable record; empty where there is none. Records that reach beyond the points' start end the search. */
+async function findRecord(handle: FileHandle, header: LasHeader, owner: string, wanted: number): Promise<Buffer> {
   const { recordsStart, records, start } = header;
   for (let at = recordsStart, number = 0; number < records && at + RECORD_HEADER_BYTES <= start; number += 1) {
     const head = await readAt(handle, at, RECORD_HEADER_BYTES);
     if (head.length < RECORD_HEADER_BYTES) break;
     const length = head.readUInt16LE(20);
     at += RECORD_HEADER_BYTES;
-    const isDescription =
-      head.toString('latin1', 2, 18).replace(/\0.*$/, '') === 'LASF_Spec' && head.readUInt16LE(18) === EXTRA_BYTES;
-    if (isDescription && at + length <= start) return readAt(handle, at, length);
+    const isWanted = head.toString('latin1', 2, 18).replace(/\0.*$/, '') === owner && head.readUInt16LE(18) === wanted;
+    if (isWanted && at + length <= start) return readAt(handle, at, length);
     at += length;
   }
   return Buffer.alloc(0);

@@ -4,6 +4,8 @@ import { BatchMaker } from '../gas/gas-batch.ts';
 import type { LasField } from './las-fields.ts';
 import { withLas } from './las-file.ts';
 
+export { systemOf } from './las-system.ts';
+
 /**
  * Reads LAS files 1.0 to 1.4 as a table of points: coordinates by scale and offset in float64, what the point format has, extra bytes
  * by their descriptions, classes by their names. The box of the header is not looked at.
