@@ -22,6 +22,8 @@ export interface FilePart {
   readonly name: string;
   /** Its writer hid it: offered last. */
   readonly isHidden?: boolean;
+  /** Of cells: the first row holds the names of the columns, whatever they look like. */
+  readonly hasNames?: boolean;
 }
 
 /** What a reading reports to. @internal */

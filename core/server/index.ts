@@ -33,6 +33,7 @@ export * from './metrics.ts';
 export * from './people.ts';
 export * from './plugin-failures.ts';
 export * from './plugin-switches.ts';
+export * from './parquet/index.ts';
 export * from './ply/index.ts';
 export * from './points.ts';
 export * from './layer-address.ts';

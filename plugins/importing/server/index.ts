@@ -14,12 +14,14 @@ import {
 } from 'adit/core/server';
 import { success } from 'adit/plugins/notifications';
 import {
+  arrowReader,
   downloadReport,
   examineImport,
   checkDataset,
   importDataset,
   ImportsToken,
   listImporters,
+  parquetReader,
   RawFileFinderToken,
   readProgress,
   UploadContainerToken,
@@ -53,10 +55,12 @@ import { allImporters } from './mapping/importers.ts';
 export default definePlugin({
   activate(context) {
     for (const migration of importingMigrations) context.add(migrations, migration);
-    context.add(fileReaderModules, {
-      ...workbookReader,
-      module: new URL('./workbook/workbook-reader.js', import.meta.url),
-    });
+    for (const reader of [
+      { ...workbookReader, module: new URL('./workbook/workbook-reader.js', import.meta.url) },
+      { ...parquetReader, module: new URL('./columnar/parquet-reader.js', import.meta.url) },
+      { ...arrowReader, module: new URL('./columnar/arrow-reader.js', import.meta.url) },
+    ])
+      context.add(fileReaderModules, reader);
     const files = new RawFiles(context.database());
     const locks = context.get(LocksToken);
     const { containerLimit } = context.get(OperatorSettingsToken);

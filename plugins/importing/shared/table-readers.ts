@@ -1,5 +1,10 @@
 import type { FileReader } from 'adit/core';
 
+/** Tables whose columns have types. */
+export const parquetReader: FileReader = { id: 'importing.parquet', extensions: ['parquet', 'geoparquet'] };
+/** Files of Arrow, which Feather is, too. */
+export const arrowReader: FileReader = { id: 'importing.arrow', extensions: ['feather', 'arrow'] };
+
 /** Workbooks; older ones and those of other programs are refused with what to do. */
 export const workbookReader: FileReader = {
   id: 'importing.workbook',

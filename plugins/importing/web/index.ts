@@ -1,6 +1,6 @@
 import { datasetImporters, fileReaders, type Disposable } from 'adit/core';
 import { definePlugin, menuActions } from 'adit/core/web';
-import { workbookReader } from 'adit/plugins/importing';
+import { arrowReader, parquetReader, workbookReader } from 'adit/plugins/importing';
 import { importAction, importDataAction } from './actions/import-actions.ts';
 import { addFileDrops } from './drop/add-file-drops.ts';
 import { followWindowImports } from './follow/window-imports.ts';
@@ -8,7 +8,7 @@ import { reportAction } from './actions/report-action.ts';
 
 export default definePlugin({
   activate(context) {
-    context.add(fileReaders, workbookReader);
+    for (const reader of [workbookReader, parquetReader, arrowReader]) context.add(fileReaders, reader);
     const imports = followWindowImports(context);
     const offered = new Map<string, Disposable>();
     context.effect(() => {

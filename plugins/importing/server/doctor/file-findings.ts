@@ -121,7 +121,7 @@ function rowFacts({ ragged, otherDelimiters }: FileNotes): Fact[] {
 function cellFacts({ cells = [] }: FileNotes): Fact[] {
   return cells.map(({ code, count, lines, cells: names }) => {
     const values = { cells: count, names: names.join(', ') + (count > names.length ? ', …' : '') };
-    return { code, severity: 'warning', rows: count, lines: [...lines], values };
+    return { code, severity: 'warning', ...(lines.length > 0 && { rows: count, lines: [...lines] }), values };
   });
 }
 

@@ -209,7 +209,7 @@ export class MetadataService {
           formats: tableReadersOf(this.#parts.readers()),
           variables,
           ...(isUnpacked
-            ? { ofCells: tables !== undefined }
+            ? { ofCells: tables && (table === '' ? 'named' : 'any') }
             : { unpack: { toPath, extensions, otherExtensions, mostBytes } }),
           ...said,
         },

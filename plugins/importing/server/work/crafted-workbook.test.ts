@@ -127,7 +127,7 @@ describe.skipIf(!hasCraftedData)('the crafted workbook', () => {
       path,
       fileName: 'Collars',
       formats,
-      ofCells: true,
+      ofCells: 'any',
       delimiter: metadata.dialect?.delimiter ?? '',
       nanValues: ['410.5'],
     });

@@ -27,7 +27,7 @@ export async function profileFile(task: ProfileTask): Promise<ProfileResult> {
     try {
       const { metadata } = await profileSheet(inside, task, { ...unpack, toPath: sheetPath }, foundInside.reader);
       await rename(sheetPath, unpack.toPath);
-      const name = `${entry} › ${metadata.entry}`;
+      const name = [entry, metadata.entry].filter(Boolean).join(' › ');
       return { metadata: { ...metadata, entry: name }, unpackedBytes: (await stat(unpack.toPath)).size };
     } finally {
       await rm(sheetPath, { force: true });
@@ -58,7 +58,7 @@ async function profileSheet(
   const text = await profileText(toPath, extensionOf(file.fileName), {
     ...task,
     delimiter: CELL_DELIMITER,
-    ofCells: true,
+    ofCells: parts[part]?.hasNames ? 'named' : 'any',
   });
   const { name: table = '' } = parts[part] ?? {};
   const tables = parts.map(({ name, isHidden = false }) => ({ name, isHidden }));

@@ -11,9 +11,10 @@ type ReadAs = Pick<ProfileTask, 'delimiter' | 'dataStartRow' | 'headerLine' | 'n
 /** Finds out how a delimited text is to be read, and reads it once. */
 export async function profileText(path: string, format: string, task: ReadAs): Promise<StoredMetadata> {
   const { delimiter, dataStartRow, headerLine, ofCells, nanValues: missingSymbols = [] } = task;
-  const { dialect, warnings, firstLines } = await detectDialect(path, { delimiter, dataStartRow, headerLine, ofCells });
-  // The delimiter of a sheet's cells is nobody's choice.
-  const given = ofCells ? { delimiter, ofCells } : {};
+  // The delimiter of a sheet's cells is nobody's choice, and neither are names that the file declares.
+  const names = ofCells === 'named' ? { headerLine: 1, dataStartRow: 2 } : { headerLine, dataStartRow };
+  const given = ofCells ? { delimiter, ofCells: true, ...(ofCells === 'named' && names) } : {};
+  const { dialect, warnings, firstLines } = await detectDialect(path, { delimiter, ...given, ...names });
   const isFree = [given.delimiter ? undefined : delimiter, dataStartRow, headerLine].every(
     (said) => said === undefined,
   );

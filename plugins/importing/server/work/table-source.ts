@@ -23,7 +23,9 @@ function toIssue(issue: TableIssue, fileName: string): ImportIssue {
 }
 
 function cellsIssue({ code, count, lines, cells }: CellsNote, fileName: string): ImportIssue {
-  return { severity: 'changed', code, fileName, line: lines[0], values: { cells: count, text: cells.join(', ') } };
+  // What stands on no line is no cell.
+  const severity = lines.length > 0 ? 'changed' : 'warning';
+  return { severity, code, fileName, line: lines[0], values: { cells: count, text: cells.join(', ') } };
 }
 
 interface Reading {

@@ -17,8 +17,8 @@ export interface ProfileTask {
     readonly otherExtensions?: readonly string[];
     readonly mostBytes: number;
   };
-  /** The text was written of the cells of a sheet. */
-  readonly ofCells?: boolean;
+  /** The text was written of the cells of a sheet; `named` where the file itself says that its first row holds the names. */
+  readonly ofCells?: 'any' | 'named' | undefined;
   /** Which of the tables of a file is meant, by its name; else the one that fits the variables best. */
   readonly table?: string;
   readonly variables?: readonly ImportVariable[];

@@ -1,8 +1,7 @@
 import { parquetMetadataAsync, parquetRead, type DecodedArray, type FileMetaData, type SchemaElement } from 'hyparquet';
 import { AditError } from 'adit/core';
+import { checkPages, pageDecompressors } from 'adit/core/server';
 import { MAX_ROWS, omfError, type Place } from '../model/index.ts';
-import { checkPages } from './check-pages.ts';
-import { pageDecompressors } from './decompress.ts';
 import type { EntryFiles, OpenEntry } from './entry-files.ts';
 import type { ArrayReference } from './index-shape.ts';
 

@@ -237,9 +237,9 @@ describe('compressed clouds by lazrs', { timeout: seconds(120) + cases * 100 }, 
     async () => {
       const path = join(folder, 'large.laz');
       const of = readFileSync(join(shared, 'pdal/laz/autzen_trim.laz'));
-      const table =
+      const chunkTable =
         '000000003c0f0000979554a1e0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001000000';
-      writeManyChunks(path, { of, chunks: 3900, chunkPoints: 50_000, chunkBytes: 283_499, table });
+      writeManyChunks(path, { of, chunks: 3900, chunkPoints: 50_000, chunkBytes: 283_499, table: chunkTable });
       let [rows, most] = [0, 0];
       const before = process.memoryUsage().rss;
       await withLas({ path, fileName: 'large.laz' }, async ({ records }) => {

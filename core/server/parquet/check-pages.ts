@@ -1,20 +1,21 @@
-import type { ColumnMetaData, PageHeader } from 'hyparquet';
+import type { AsyncBuffer, ColumnMetaData, PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { MAX_PAGE_BYTES } from './decompress.ts';
-import type { OpenEntry } from './entry-files.ts';
 
 const MAX_CHUNK_BYTES = 1024 ** 3;
 
 /**
  * Walks the pages of a column's chunk and throws a RangeError unless they hold the rows that the chunk declares: what a page declares
  * is what room is made for when it is read.
+ *
+ * @internal
  */
-export async function checkPages(entry: OpenEntry, chunk: ColumnMetaData, rows: number): Promise<void> {
+export async function checkPages(file: AsyncBuffer, chunk: ColumnMetaData, rows: number): Promise<void> {
   const start = Number(chunk.dictionary_page_offset || chunk.data_page_offset);
   const size = Number(chunk.total_compressed_size);
-  if (!(start >= 0 && size >= 0 && size <= MAX_CHUNK_BYTES && start + size <= entry.byteLength))
+  if (!(start >= 0 && size >= 0 && size <= MAX_CHUNK_BYTES && start + size <= file.byteLength))
     throw new RangeError('A column stands outside the file');
-  const view = new DataView(await entry.slice(start, start + size));
+  const view = new DataView(await file.slice(start, start + size));
   const reader = { view, offset: 0 };
   let found = 0;
   while (reader.offset < size - 1 && found < rows) {

@@ -1,0 +1,2 @@
+export { checkPages } from './check-pages.ts';
+export { pageDecompressors } from './decompress.ts';

@@ -1,0 +1,142 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import {
+  DataType,
+  RecordBatchReader,
+  type AsyncRecordBatchFileReader,
+  type Data,
+  type RecordBatch,
+} from 'apache-arrow';
+import { AditError } from 'adit/core';
+import type { CellsReader, FormatFile } from 'adit/core/server';
+import { codecs, MAX_BATCH_BYTES } from './arrow-codecs.ts';
+import { arrowWriter } from './arrow-columns.ts';
+import { boundLists } from './bounded-flatbuffers.ts';
+import { ValueTexts } from './value-texts.ts';
+
+boundLists();
+
+const [MAGIC, OLD_MAGIC] = ['ARROW1', 'FEA1'];
+/** The length of the footer and the magic number. */
+const TAIL_BYTES = 10;
+const MAX_FOOTER_BYTES = 64 * 1024 ** 2;
+
+/** Reads Arrow files, also called Feather of version 2, as tables; columns that no cell can hold are named and left out. */
+export const fileReader: CellsReader = {
+  holds: 'cells',
+
+  sniff: (head) => {
+    const begin = Buffer.from(head.subarray(0, MAGIC.length)).toString('latin1');
+    return begin === MAGIC || begin.startsWith(OLD_MAGIC) ? 1 : 0;
+  },
+
+  describe: (file) => withArrow(file, async () => ({ parts: [{ name: '', hasNames: true }] })),
+
+  read: (file, _part, { row }, { signal }) =>
+    withArrow(file, async (reader) => {
+      const texts = new ValueTexts();
+      const all = reader.schema.fields.map((field, place) => ({
+        place,
+        name: field.name,
+        write: arrowWriter(field, texts),
+      }));
+      const columns = all.flatMap(({ write, ...column }) => (write ? [{ ...column, write }] : []));
+      if (columns.length === 0) throw new AditError('table-no-columns', { values: { file: file.fileName } });
+      texts.leftOut(all.filter(({ write }) => !write).map(({ name }) => name));
+      row(
+        1,
+        columns.map(({ name }) => name),
+      );
+      let first = 0;
+      for (let place = 0; place < reader.numRecordBatches; place += 1) {
+        signal.throwIfAborted();
+        codecs.begin();
+        const batch = await reader.readRecordBatch(place);
+        if (!batch) throw new RangeError(`No batch ${place + 1}`);
+        checkLengths(batch, columns);
+        const vectors = columns.map((column) => batch.getChildAt(column.place));
+        for (let at = 0; at < batch.numRows; at += 1)
+          row(
+            first + at + 2,
+            columns.map(({ write }, column) => write(vectors[column]?.get(at), first + at)),
+          );
+        first += batch.numRows;
+      }
+      return { notes: texts.notes };
+    }),
+};
+
+/** The package believes the lengths that a batch declares. */
+function checkLengths(batch: RecordBatch, columns: readonly { readonly place: number }[]): void {
+  for (const { place } of columns) {
+    const data = batch.data.children[place];
+    if (!data || data.length !== batch.numRows || roomOf(data) < data.length)
+      throw new RangeError(`A column without ${batch.numRows} values`);
+  }
+}
+
+/** How many values the bytes of a column can hold. */
+function roomOf({ type, values, valueOffsets, length }: Data): number {
+  if (DataType.isNull(type)) return length;
+  if (DataType.isBool(type)) return values.length * 8;
+  if (DataType.isUtf8(type) || DataType.isLargeUtf8(type)) return (valueOffsets as Int32Array).length - 1;
+  const stride = (type as { readonly stride?: number }).stride ?? 1;
+  return values.length / stride;
+}
+
+async function withArrow<T>(
+  { path, fileName }: FormatFile,
+  use: (reader: AsyncRecordBatchFileReader) => Promise<T>,
+): Promise<T> {
+  const handle = await open(path);
+  try {
+    await checkEnds(handle, fileName);
+    codecs.begin();
+    const reader = (await RecordBatchReader.from(handle)) as AsyncRecordBatchFileReader;
+    await reader.open({ autoDestroy: false });
+    const { size } = await handle.stat();
+    checkBlocks(reader, size);
+    return await use(reader);
+  } catch (error) {
+    // Whatever the decoder stumbles over is a damaged file.
+    if (error instanceof AditError || !(error instanceof Error) || error.name === 'AbortError') throw error;
+    const problem = error.message.slice(0, 200);
+    throw new AditError('table-damaged', { values: { file: fileName, problem }, cause: error });
+  } finally {
+    await handle.close().catch(() => undefined);
+  }
+}
+
+async function checkEnds(handle: FileHandle, file: string): Promise<void> {
+  const { size } = await handle.stat();
+  const head = Buffer.alloc(MAGIC.length);
+  await handle.read(head, 0, head.length, 0);
+  if (head.toString('latin1').startsWith(OLD_MAGIC)) throw new AditError('feather-old', { values: { file } });
+  const tail = Buffer.alloc(TAIL_BYTES);
+  if (size > TAIL_BYTES) await handle.read(tail, 0, TAIL_BYTES, size - TAIL_BYTES);
+  if (tail.toString('latin1', 4) !== MAGIC) throw new AditError('arrow-cut-short', { values: { file } });
+  const footer = tail.readInt32LE(0);
+  if (!(footer > 0 && footer <= Math.min(size - TAIL_BYTES, MAX_FOOTER_BYTES)))
+    throw new RangeError('A footer too large');
+}
+
+/** What the footer says of the batches must be possible before room is made for them. */
+function checkBlocks(reader: AsyncRecordBatchFileReader, size: number): void {
+  const { footer } = reader as unknown as { footer?: Footer };
+  if (!footer) throw new RangeError('No footer');
+  for (const { offset, metaDataLength, bodyLength } of [...footer.recordBatches(), ...footer.dictionaryBatches()]) {
+    const isInside =
+      offset >= 0 && metaDataLength >= 0 && bodyLength >= 0 && offset + metaDataLength + bodyLength <= size;
+    if (!isInside) throw new RangeError('A batch outside of the file');
+    if (bodyLength > MAX_BATCH_BYTES) throw new RangeError(`A batch of more than ${MAX_BATCH_BYTES} bytes`);
+  }
+}
+
+interface Block {
+  readonly offset: number;
+  readonly metaDataLength: number;
+  readonly bodyLength: number;
+}
+interface Footer {
+  recordBatches(): Iterable<Block>;
+  dictionaryBatches(): Iterable<Block>;
+}

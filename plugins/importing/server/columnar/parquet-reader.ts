@@ -1,0 +1,144 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type DecodedArray, type FileMetaData } from 'hyparquet';
+import { AditError } from 'adit/core';
+import { checkPages, pageDecompressors, type CellsReader, type FormatFile } from 'adit/core/server';
+import { parquetColumns, parquetParsers, withPlainDecimals, type ParquetColumn } from './parquet-columns.ts';
+import { ValueTexts } from './value-texts.ts';
+
+const MAX_FOOTER_BYTES = 64 * 1024 ** 2;
+const MAX_WINDOW_ROWS = 262_144;
+/** So many values are in memory at a time, or a thousand rows. */
+const [WINDOW_CELLS, LEAST_WINDOW_ROWS] = [4_000_000, 1000];
+
+/** Reads Parquet files as tables: columns of one value a row as a text would have them, others are named and left out. */
+export const fileReader: CellsReader = {
+  holds: 'cells',
+
+  sniff: (head) => (['PAR1', 'PARE'].includes(Buffer.from(head.subarray(0, 4)).toString('latin1')) ? 1 : 0),
+
+  describe: (file) => withParquet(file, async () => ({ parts: [{ name: '', hasNames: true }] })),
+
+  read: (file, _part, { row }, { signal }) =>
+    withParquet(file, async (buffer, metadata) => {
+      const texts = new ValueTexts();
+      const { columns, leftOut } = parquetColumns(metadata, texts);
+      if (columns.length === 0) throw new AditError('table-no-columns', { values: { file: file.fileName } });
+      texts.leftOut(leftOut);
+      row(
+        1,
+        columns.map(({ name }) => name),
+      );
+      let first = 0;
+      for await (const { rows, values } of windows(buffer, metadata, columns, signal)) {
+        for (let at = 0; at < rows; at += 1)
+          row(
+            first + at + 2,
+            columns.map(({ text }, place) => text(values[place]?.[at], first + at)),
+          );
+        first += rows;
+      }
+      return { notes: texts.notes };
+    }),
+};
+
+interface Window {
+  readonly rows: number;
+  /** By the place of the column. */
+  readonly values: readonly DecodedArray[];
+}
+
+async function* windows(
+  file: AsyncBuffer,
+  metadata: FileMetaData,
+  columns: readonly ParquetColumn[],
+  signal: AbortSignal,
+): AsyncGenerator<Window> {
+  const names = columns.map(({ name }) => name);
+  const most = Math.min(MAX_WINDOW_ROWS, Math.max(LEAST_WINDOW_ROWS, Math.floor(WINDOW_CELLS / names.length)));
+  let first = 0;
+  for (const group of metadata.row_groups) {
+    const groupRows = Number(group.num_rows);
+    for (const { meta_data: chunk } of group.columns)
+      if (chunk && names.includes(chunk.path_in_schema[0] ?? '')) await checkPages(file, chunk, groupRows);
+    for (let at = 0; at < groupRows; at += most) {
+      signal.throwIfAborted();
+      const rows = Math.min(most, groupRows - at);
+      yield { rows, values: await readWindow(file, metadata, names, first + at, rows) };
+    }
+    first += groupRows;
+  }
+}
+
+async function readWindow(
+  file: AsyncBuffer,
+  metadata: FileMetaData,
+  names: readonly string[],
+  first: number,
+  rows: number,
+): Promise<unknown[][]> {
+  const values = new Map<string, unknown[]>(names.map((name) => [name, []]));
+  await parquetRead({
+    file,
+    metadata: withPlainDecimals(metadata),
+    columns: [...names],
+    rowStart: first,
+    rowEnd: first + rows,
+    compressors: pageDecompressors,
+    parsers: parquetParsers,
+    geoparquet: false,
+    utf8: false,
+    onChunk({ columnName, columnData, rowStart, rowEnd }) {
+      const [from, to] = [Math.max(first, rowStart), Math.min(first + rows, rowEnd)];
+      const taken = values.get(columnName);
+      for (let at = from; at < to; at += 1) taken?.push(columnData[at - rowStart]);
+    },
+  });
+  return names.map((name) => {
+    const found = values.get(name) ?? [];
+    if (found.length !== rows) throw new RangeError(`${found.length} of ${rows} rows of ${name}`);
+    return found;
+  });
+}
+
+async function withParquet<T>(
+  { path, fileName }: FormatFile,
+  use: (buffer: AsyncBuffer, metadata: FileMetaData) => Promise<T>,
+): Promise<T> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const buffer: AsyncBuffer = { byteLength: size, slice: (start, end = size) => readSlice(handle, start, end) };
+    const tail = Buffer.from(await buffer.slice(Math.max(0, size - 8)));
+    const magic = tail.toString('latin1', tail.length - 4);
+    if (magic === 'PARE') throw new AditError('parquet-encrypted', { values: { file: fileName } });
+    if (magic !== 'PAR1' || size < 12) throw new AditError('parquet-cut-short', { values: { file: fileName } });
+    if (tail.readUInt32LE(0) > Math.min(size - 12, MAX_FOOTER_BYTES)) throw new RangeError('A footer too large');
+    const metadata = await parquetMetadataAsync(buffer, { geoparquet: false });
+    checkRows(metadata);
+    return await use(buffer, metadata);
+  } catch (error) {
+    // Whatever the decoder stumbles over is a damaged file.
+    if (error instanceof AditError || !(error instanceof Error) || error.name === 'AbortError') throw error;
+    const problem = error.message.slice(0, 200);
+    throw new AditError('table-damaged', { values: { file: fileName, problem }, cause: error });
+  } finally {
+    await handle.close();
+  }
+}
+
+function checkRows({ row_groups: groups, num_rows: declared }: FileMetaData): void {
+  const rows = groups.reduce((sum, { num_rows: one }) => (one < 0n ? Number.NaN : sum + Number(one)), 0);
+  if (rows !== Number(declared)) throw new RangeError(`${rows} of ${declared} rows`);
+}
+
+async function readSlice(handle: FileHandle, start: number, end: number): Promise<ArrayBuffer> {
+  const { size } = await handle.stat();
+  if (!(start >= 0 && start <= end && end <= size)) throw new RangeError('A place outside of the file');
+  const bytes = new Uint8Array(end - start);
+  for (let at = 0; at < bytes.length;) {
+    const { bytesRead } = await handle.read(bytes, at, bytes.length - at, start + at);
+    if (bytesRead === 0) throw new RangeError('The file ends early');
+    at += bytesRead;
+  }
+  return bytes.buffer;
+}
