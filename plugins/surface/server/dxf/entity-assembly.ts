@@ -1,4 +1,4 @@
-import { decodeText } from '../input/decode-text.ts';
+import { decodeText } from 'adit/core/server';
 import type { SourceRow } from '../model/row-account.ts';
 import type { VertexBudget } from '../model/vertex-budget.ts';
 import type { BlockTarget } from './block-target.ts';

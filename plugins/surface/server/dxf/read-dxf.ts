@@ -1,6 +1,5 @@
 import { AditError } from 'adit/core';
-import { partsOf } from '../input/shape-source.ts';
-import { withHead, withoutMark } from '../input/with-head.ts';
+import { sourceParts, withHead, withoutMark } from 'adit/core/server';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
 import { VertexBudget } from '../model/vertex-budget.ts';
@@ -11,14 +10,14 @@ import type { ShapeReader } from '../shape-reader.ts';
 
 /**
  * Reads a drawing, text or binary: faces and meshes as triangles, polylines and curves as lines, points, and what blocks insert of
- * them. Throws `not-dxf`, `dxf-is-dwg`, `dxf-bad-group`, `dxf-bad-binary`, `dxf-truncated`, `shape-line-too-long` or `too-much-geometry`.
+ * them. Throws `not-dxf`, `dxf-is-dwg`, `dxf-bad-group`, `dxf-bad-binary`, `dxf-truncated`, `text-line-too-long` or `too-much-geometry`.
  */
 export const readDxf: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
   const drawing = new DrawingReader(model, account, new VertexBudget(fileName));
-  const { head, parts, close } = await withHead(partsOf(source, run), BINARY_SENTINEL.length);
+  const { head, parts, close } = await withHead(sourceParts(source, run), BINARY_SENTINEL.length);
   try {
     if (/^AC10\d\d/.test(head.toString('latin1', 0, 6)))
       throw new AditError('dxf-is-dwg', { message: `"${fileName}" is a DWG file`, values: { file: fileName } });

@@ -1,11 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { AditError, byName, extensionOf } from 'adit/core';
-import { openArchive, type Archive, type ArchiveEntry, type BuildFile, type BuildRequest } from 'adit/core/server';
+import {
+  type Archive,
+  type ArchiveEntry,
+  type BuildFile,
+  type BuildRequest,
+  namingFile,
+  openArchive,
+  type SetFile,
+  withFileName,
+} from 'adit/core/server';
 import { surestReader } from '../shape-reader.ts';
-import { namingFile, withFileName } from './archive-errors.ts';
 import { textureExtensions, type ResourceFile } from './resource-files.ts';
-import type { SetFile, ShapeSource } from './shape-source.ts';
+import type { ShapeSource } from './shape-source.ts';
 
 /** What an import gives to read. */
 export interface ShapeInput {
