@@ -3,8 +3,9 @@ import { basename, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import type { FileAccount } from 'adit/core';
-import type { AskedChange, BuildRequest } from 'adit/core/server';
+import { readersOf, type AskedChange, type BuildRequest, type FileReaderModule } from 'adit/core/server';
 import { buildDataset, type BuiltDataset } from 'adit/core/testing';
+import { linesImporter } from 'adit/plugins/lines';
 import { build } from '../build.ts';
 import { readerModules } from '../reader-modules.ts';
 
@@ -24,8 +25,12 @@ export interface BuiltLines extends BuiltDataset {
   readonly account: FileAccount;
 }
 
-/** Describes a file for the builder; a content that is given is written to `folder` first. */
-export function requestOf(folder: string, { path, content }: TestFile): BuildRequest {
+/** Describes a file for the builder, with readers of this plugin unless told; a content that is given is written to `folder` first. */
+export function requestOf(
+  folder: string,
+  { path, content }: TestFile,
+  modules: readonly FileReaderModule[] = readerModules,
+): BuildRequest {
   const own = join(folder, 'upload');
   if (content !== undefined) writeFileSync(own, content);
   const file = {
@@ -36,23 +41,29 @@ export function requestOf(folder: string, { path, content }: TestFile): BuildReq
     mapping: {},
     properties: [],
   };
-  const readers = Object.fromEntries(
-    readerModules.flatMap(({ extensions, module }) =>
-      extensions.map((extension) => [extension, module.href.replace(/\.js$/, '.ts')]),
-    ),
-  );
+  const sources = modules.map((reader) => ({ ...reader, module: new URL(reader.module.href.replace(/\.js$/, '.ts')) }));
+  const readers = readersOf(sources, linesImporter);
   return { files: [file], options: {}, hierarchy: [], readers };
 }
 
 /** Builds a dataset with the real writer. */
-export async function buildLines(file: TestFile, change?: AskedChange): Promise<BuiltLines> {
-  const built = await buildDataset(build, (folder) => ({ ...requestOf(folder, file), ...(change && { change }) }));
+export async function buildLines(
+  file: TestFile,
+  { change, modules }: { change?: AskedChange; modules?: readonly FileReaderModule[] } = {},
+): Promise<BuiltLines> {
+  const request = (folder: string): BuildRequest => ({
+    ...requestOf(folder, file, modules),
+    ...(change && { change }),
+  });
+  const built = await buildDataset(build, request);
   return { ...built, account: built.report.files[0] as FileAccount };
 }
 
 /** Why a file cannot be built: the code and the values of the error. */
-export async function refusalOf(file: TestFile): Promise<unknown> {
-  const built = await buildLines(file).catch((error: { code: string; values: object }) => error);
+export async function refusalOf(file: TestFile, modules?: readonly FileReaderModule[]): Promise<unknown> {
+  const built = await buildLines(file, modules ? { modules } : {}).catch(
+    (error: { code: string; values: object }) => error,
+  );
   return 'code' in built ? [built.code, built.values] : 'built';
 }
 
