@@ -27,7 +27,7 @@ export * from './ground/ground-look.ts';
 export * from './ground/ground-test.ts';
 export * from './input/index.ts';
 export * from './layer-lookup.ts';
-export * from './line-reading.ts';
+export * from './lines/index.ts';
 export * from './locks.ts';
 export * from './mail-letter.ts';
 export * from './mail.ts';

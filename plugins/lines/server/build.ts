@@ -1,6 +1,13 @@
-import { AditError, emptyBounds, unionBounds, type Bounds, type Layer, type LengthUnit } from 'adit/core';
-import { originOf, unitOfFiles, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
-import { FileLayers } from './layers/file-layers.ts';
+import { AditError, emptyBounds, unionBounds, type Bounds, type LengthUnit } from 'adit/core';
+import {
+  originOf,
+  unitOfFiles,
+  type BuildOutcome,
+  type BuildRequest,
+  type BuildRun,
+  type LineTotals,
+} from 'adit/core/server';
+import { FileLayers, type WrittenLayer } from './layers/file-layers.ts';
 import { openLines } from './open-lines.ts';
 import { FileSink } from './sink/file-sink.ts';
 
@@ -33,12 +40,13 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
       said ??= sink.saidUnit;
     }
     const unit = run.coordinates?.unit ?? unitOfFiles(said, request);
-    const layers: Layer[] = [];
+    const layers: WrittenLayer[] = [];
     for (const one of all)
       layers.push(...(await one.write(run.writer, { written: layers.length, files: all.length, unit })));
     if (layers.length === 0) throw nothingDrawn(files);
     run.progress(1);
-    return { manifest: manifestOf(layers, all, unit), files };
+    const pieces = all.find(({ pieces: name }) => name !== undefined)?.pieces;
+    return { manifest: manifestOf(layers, pieces, unit), files };
   } finally {
     await input.close();
   }
@@ -59,15 +67,18 @@ function nothingDrawn(files: BuildOutcome['files']): AditError {
   return new AditError('no-lines', { message: `"${values.file}" holds no line that can be drawn`, values });
 }
 
-function manifestOf(layers: Layer[], files: readonly FileLayers[], unit: LengthUnit): BuildOutcome['manifest'] {
+function manifestOf(
+  written: readonly WrittenLayer[],
+  pieces: string | undefined,
+  unit: LengthUnit,
+): BuildOutcome['manifest'] {
+  const layers = written.map(({ layer }) => layer);
   const bounds = layers.reduce<Bounds>(
     (all, layer) => unionBounds(all, (layer.bounds ?? emptyBounds) as Bounds),
     emptyBounds,
   );
-  const figures = files.flatMap((file) => file.layers.map((layer) => layer.figures));
-  const sum = (key: 'vertices' | 'length' | 'closed'): number => figures.reduce((total, one) => total + one[key], 0);
-  const pieces = files.find(({ pieces: name }) => name !== undefined)?.pieces;
-  const hasPieces = layers.some(({ columns }) =>
+  const sum = (key: keyof LineTotals): number => written.reduce((total, { totals }) => total + totals[key], 0);
+  const tellsApart = layers.some(({ columns }) =>
     columns.some(({ name, statistics }) => name === pieces && (statistics.distinct ?? 0) > 1),
   );
   return {
@@ -81,7 +92,7 @@ function manifestOf(layers: Layer[], files: readonly FileLayers[], unit: LengthU
       vertices: sum('vertices'),
       length: sum('length'),
       closed: sum('closed'),
-      ...(hasPieces && pieces !== undefined ? { hierarchy_0: pieces } : {}),
+      ...(tellsApart && pieces !== undefined ? { hierarchy_0: pieces } : {}),
     },
   };
 }

@@ -1,11 +1,17 @@
 import { extensionOf, type Layer, type LengthUnit } from 'adit/core';
-import type { BuildRun, DatasetWriter, LineProperty } from 'adit/core/server';
+import type { BuildRun, DatasetWriter, LineProperty, LineTotals } from 'adit/core/server';
 import type { LineTaker, WholeLine } from '../sink/whole-line.ts';
 import { LineLayer } from './line-layer.ts';
 
 /** Objects beyond share one layer. */
 const MAX_LAYERS = 200;
 const NAME = 'lines';
+
+/** A layer that is on disk, and its lines together. */
+export interface WrittenLayer {
+  readonly layer: Layer;
+  readonly totals: LineTotals;
+}
 
 /** The layers of a file: one, or one for each of its objects. */
 export class FileLayers implements LineTaker {
@@ -41,8 +47,8 @@ export class FileLayers implements LineTaker {
   async write(
     writer: DatasetWriter,
     { written, files, unit }: { written: number; files: number; unit: LengthUnit },
-  ): Promise<Layer[]> {
-    const layers: Layer[] = [];
+  ): Promise<WrittenLayer[]> {
+    const layers: WrittenLayer[] = [];
     for (const [object, layer] of this.#layers) {
       const number = written + layers.length + 1;
       const name = number === 1 ? NAME : `${NAME}-${number}`;

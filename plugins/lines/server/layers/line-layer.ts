@@ -1,22 +1,20 @@
 import { AditError, boundsOf, type Column, type Layer, type LengthUnit } from 'adit/core';
 import {
-  CategoryColumnBuilder,
   firstColour,
   growingFloats,
   growingIntegers,
-  NumberColumnBuilder,
+  measureLines,
   uniqueColumnName,
   type DatasetWriter,
   type LineProperty,
+  type LineTotals,
 } from 'adit/core/server';
 import type { WholeLine } from '../sink/whole-line.ts';
-import { lineFigures } from './line-figures.ts';
 import { ValueColumn } from './value-column.ts';
 
 const MAX_PROPERTIES = 200;
 /** Values of all properties of a layer. */
 const MAX_VALUES = 2 ** 28;
-const CLOSED = ['no', 'yes'];
 
 /** What is said of a layer that is written. */
 export interface LayerIdentity {
@@ -32,10 +30,6 @@ export class LineLayer {
   readonly #positions = growingFloats();
   readonly #offsets = growingIntegers();
   readonly #lines = growingIntegers();
-  readonly #lengths = growingFloats();
-  readonly #closed = growingIntegers();
-  readonly #vertices = growingFloats();
-  readonly #elevations = growingFloats();
   readonly #columns = new Map<string, ValueColumn>();
   readonly #tooMany = new Set<string>();
   #values = 0;
@@ -49,20 +43,6 @@ export class LineLayer {
     return this.#lines.length;
   }
 
-  /** All lines together. */
-  get figures(): { readonly vertices: number; readonly length: number; readonly closed: number } {
-    const sum = (numbers: Iterable<number>): number => {
-      let total = 0;
-      for (const one of numbers) total += one;
-      return total;
-    };
-    return {
-      vertices: sum(this.#vertices.numbers),
-      length: sum(this.#lengths.numbers),
-      closed: sum(this.#closed.numbers),
-    };
-  }
-
   /** Properties that are not kept: those behind the first 200, and those with too many texts. */
   get leftOut(): string[] {
     const full = [...this.#columns.values()].filter(({ isLeftOut }) => isLeftOut);
@@ -71,7 +51,6 @@ export class LineLayer {
 
   /** Adds a line; `properties` are those that the file has declared. */
   add({ xyz, values, vertexValues, line }: WholeLine, properties: ReadonlyMap<string, LineProperty>): void {
-    const figures = lineFigures(xyz);
     const first = this.#positions.length / 3;
     this.#positions.append(xyz);
     this.#offsets.push(this.#positions.length / 3);
@@ -88,20 +67,21 @@ export class LineLayer {
       for (let at = 0; at < xyz.length / 3; at += 1) column.push(all[at]);
     }
     this.#lines.push(line);
-    this.#lengths.push(figures.length);
-    this.#closed.push(figures.isClosed ? 1 : 0);
-    this.#vertices.push(figures.vertices);
-    this.#elevations.push(figures.elevation);
   }
 
-  async write(writer: DatasetWriter, { name, label, fileName, unit }: LayerIdentity): Promise<Layer> {
+  /** Writes the layer; it starts with the colours of the file's properties, else with those of its elevations. */
+  async write(
+    writer: DatasetWriter,
+    { name, label, fileName, unit }: LayerIdentity,
+  ): Promise<{ readonly layer: Layer; readonly totals: LineTotals }> {
     const taken = new Set<string>();
     const properties = await this.#writeProperties(writer, name, taken);
-    const measured = await this.#writeMeasured(writer, name, taken, unit === 'm' ? 'm' : 'ft');
-    const elevation = measured.find(({ name: column }) => column.startsWith('elevation'));
-    const telling = [...properties, ...(elevation ? [elevation] : [])].filter(tellsApart);
-    const colourBy = firstColour(telling);
-    return {
+    const [positions, offsets] = [this.#positions.numbers, this.#offsets.numbers];
+    const measured = { name, positions, offsets, taken, unit: unit === 'm' ? 'm' : 'ft' } as const;
+    const { columns, totals } = await measureLines(writer, measured);
+    const elevations = columns.slice(1, 2);
+    const colourBy = firstColour([...properties, ...elevations].filter(tellsApart));
+    const layer: Layer = {
       name,
       identifier: 'line',
       label,
@@ -109,16 +89,17 @@ export class LineLayer {
       count: this.count,
       geometry: {
         kind: 'lines',
-        positions: writer.writeColumn(`${name}-positions`, this.#positions.numbers),
-        offsets: writer.writeColumn(`${name}-offsets`, this.#offsets.numbers),
+        positions: writer.writeColumn(`${name}-positions`, positions),
+        offsets: writer.writeColumn(`${name}-offsets`, offsets),
       },
-      bounds: [...boundsOf(this.#positions.numbers)],
-      columns: [...properties, ...measured],
+      bounds: [...boundsOf(positions)],
+      columns: [...properties, ...columns],
       ...(this.#lines.numbers.some((line) => line > 0)
         ? { sourceLines: writer.writeColumn(`${name}-lines`, this.#lines.numbers) }
         : {}),
       defaults: { selected: true, open: true, ...(colourBy === undefined ? {} : { colourBy }) },
     };
+    return { layer, totals };
   }
 
   async #writeProperties(writer: DatasetWriter, layer: string, taken: Set<string>): Promise<Column[]> {
@@ -133,29 +114,6 @@ export class LineLayer {
       columns.push(await column.write(writer, `${layer}-property-${index + 1}`, name, places));
     }
     return columns;
-  }
-
-  async #writeMeasured(
-    writer: DatasetWriter,
-    layer: string,
-    taken: Set<string>,
-    unit: Column['unit'],
-  ): Promise<Column[]> {
-    const numbers = async (name: string, values: Float64Array, unitOfColumn: Column['unit']): Promise<Column> => {
-      const identity = { file: `${layer}-${name}`, name: uniqueColumnName(name, taken), unit: unitOfColumn };
-      const builder = new NumberColumnBuilder(writer, identity);
-      builder.append(values);
-      return builder.close();
-    };
-    const identity = { file: `${layer}-closed`, name: uniqueColumnName('closed', taken), unit: 'none' } as const;
-    const closed = new CategoryColumnBuilder(writer, identity);
-    closed.append(this.#closed.numbers);
-    return [
-      await numbers('length', this.#lengths.numbers, unit),
-      await numbers('elevation', this.#elevations.numbers, unit),
-      await numbers('vertices', this.#vertices.numbers, 'none'),
-      await closed.close(CLOSED),
-    ];
   }
 
   /** The column of a property, filled up to where its next value stands; undefined where there are too many. */

@@ -1,4 +1,4 @@
-/** What is measured of a line. */
+/** What is measured of a line. @internal */
 export interface LineFigures {
   readonly length: number;
   readonly isClosed: boolean;
@@ -8,7 +8,7 @@ export interface LineFigures {
   readonly elevation: number;
 }
 
-/** Measures a line of two vertices or more. */
+/** Measures a line of one vertex or more. @internal */
 export function lineFigures(xyz: Float64Array): LineFigures {
   const count = xyz.length / 3;
   const at = (vertex: number, axis: number): number => xyz[vertex * 3 + axis] as number;

@@ -1,5 +1,5 @@
 import type { LengthUnit } from 'adit/core';
-import type { ReadingRun, SourceFile } from './input/index.ts';
+import type { ReadingRun, SourceFile } from '../input/index.ts';
 
 /** A row of a file of lines: an entity, an element or a record that the report names. @internal */
 export interface LineRow {
