@@ -251,6 +251,7 @@ describe('dataset types', () => {
   const assemblers = /^plugins\/(omf|demo)\//;
   const meanings = [
     { name: 'Points', property: 'label' },
+    { name: 'Lines', property: 'label' },
     {
       name: 'Surface',
       files: [

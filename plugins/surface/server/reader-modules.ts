@@ -1,5 +1,6 @@
 import type { FileReaderModule } from 'adit/core/server';
 import {
+  dxfLinesReader,
   dxfReader,
   geotiffReader,
   gocadReader,
@@ -15,6 +16,7 @@ import {
 /** The readers of surfaces with the modules that read, run in a worker. */
 export const readerModules: readonly FileReaderModule[] = [
   { ...dxfReader, module: new URL('./dxf/read-dxf.js', import.meta.url) },
+  { ...dxfLinesReader, module: new URL('./dxf/dxf-lines.js', import.meta.url) },
   { ...objReader, module: new URL('./obj/read-obj.js', import.meta.url) },
   { ...stlReader, module: new URL('./stl/read-stl.js', import.meta.url) },
   { ...plyReader, module: new URL('./ply/read-ply.js', import.meta.url) },

@@ -4,6 +4,8 @@ const shape = { importerId: 'surface.surface', fileType: 'shape' };
 
 /** Drawings. */
 export const dxfReader: FileReader = { id: 'surface.dxf', ...shape, extensions: ['dxf'] };
+/** The lines of drawings, for boxes of lines. */
+export const dxfLinesReader: FileReader = { id: 'surface.dxf-lines', holds: 'lines', extensions: dxfReader.extensions };
 /** Meshes. */
 export const objReader: FileReader = { id: 'surface.obj', ...shape, extensions: ['obj'] };
 /** Stereolithography, text and binary. */
@@ -24,12 +26,13 @@ export const geotiffReader: FileReader = { id: 'surface.geotiff', ...shape, exte
 export const gocadReader: FileReader = { id: 'surface.gocad', ...shape, extensions: ['ts'] };
 /** Meshes of Leapfrog. */
 export const leapfrogReader: FileReader = { id: 'surface.leapfrog', ...shape, extensions: ['msh'] };
-/** Surfaces of Surpac, a pair of files. */
-export const surpacReader: FileReader = { id: 'surface.surpac', ...shape, extensions: ['dtm', 'str'] };
+/** Surfaces of Surpac; the strings that belong to one lie in the same archive. */
+export const surpacReader: FileReader = { id: 'surface.surpac', ...shape, extensions: ['dtm'] };
 
 /** All of them. */
 export const shapeReaders: readonly FileReader[] = [
   dxfReader,
+  dxfLinesReader,
   objReader,
   stlReader,
   plyReader,
