@@ -24,6 +24,8 @@ const CHUNK_BYTES = 1 << 18;
 const MAX_SHAPES = 1_000;
 /** Files that belong to another one of their archive where it has one of this extension. */
 const mainExtensions: Readonly<Record<string, string>> = { str: 'dtm' };
+/** Texts of archives, which tell of the others more often than they are surfaces. */
+const textExtensions: readonly string[] = ['csv', 'txt'];
 
 /** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`,
  * `zip-too-many-shapes`, or what opening an archive throws. */
@@ -96,7 +98,8 @@ function inputOf(
   return {
     ...extras,
     shapes: entries.flatMap(({ name, size }) => {
-      const reader = isPartOfSet(name, entries) ? undefined : byName(readers, extensionOf(name));
+      const isBeside = isPartOfSet(name, entries) || textExtensions.includes(extensionOf(name));
+      const reader = isBeside ? undefined : byName(readers, extensionOf(name));
       if (reader === undefined) return [];
       const beside = all.filter(({ path }) => path !== name);
       const fileName = `${shape.fileName}/${name}`;
