@@ -20,6 +20,8 @@ export const gridReader: FileReader = {
   ...shape,
   extensions: ['asc', 'grd', 'ers', 'zmap', 'dat'],
 };
+/** Tables of points that are the nodes of a grid. */
+export const nodesReader: FileReader = { id: 'surface.nodes', ...shape, extensions: ['xyz', 'csv', 'txt'] };
 /** Grids of heights in pictures. */
 export const geotiffReader: FileReader = { id: 'surface.geotiff', ...shape, extensions: ['tif', 'tiff'] };
 /** Surfaces of GOCAD. */
@@ -38,6 +40,7 @@ export const shapeReaders: readonly FileReader[] = [
   plyReader,
   offReader,
   gridReader,
+  nodesReader,
   geotiffReader,
   gocadReader,
   leapfrogReader,

@@ -29,6 +29,8 @@ type Readers = NonNullable<BuildRequest['readers']>;
 
 const CHUNK_BYTES = 1 << 18;
 const MAX_SHAPES = 1_000;
+/** Texts of archives, which tell of the others more often than they are surfaces. */
+const textExtensions: readonly string[] = ['csv', 'txt'];
 
 /** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`,
  * `zip-too-many-shapes`, or what opening an archive throws. */
@@ -101,7 +103,7 @@ function inputOf(
   return {
     ...extras,
     shapes: entries.flatMap(({ name, size }) => {
-      const reader = byName(readers, extensionOf(name));
+      const reader = textExtensions.includes(extensionOf(name)) ? undefined : byName(readers, extensionOf(name));
       if (reader === undefined) return [];
       const beside = all.filter(({ path }) => path !== name);
       const fileName = `${shape.fileName}/${name}`;
