@@ -1,10 +1,7 @@
 import { AditError, extensionOf } from 'adit/core';
-import { growingFloats } from 'adit/core/server';
+import { growingFloats, readLines, sourceParts, withoutMark } from 'adit/core/server';
 import { addGrid } from '../grid/grid-mesh.ts';
 import { GridValues } from '../grid/grid-shape.ts';
-import { readLines } from '../input/read-lines.ts';
-import { partsOf } from '../input/shape-source.ts';
-import { withoutMark } from '../input/with-head.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
 import { areCoordinates } from '../model/shape-sink.ts';
@@ -20,7 +17,7 @@ const FEW_LINES = 4;
 
 /**
  * Reads a table of points that are the nodes of a grid, in any order, as a surface; a grid may be turned, and nodes may be missing.
- * Throws `not-nodes`, `nodes-not-grid`, `shape-line-too-long` or `too-much-geometry`.
+ * Throws `not-nodes`, `nodes-not-grid`, `text-line-too-long` or `too-much-geometry`.
  */
 const readNodes: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
@@ -29,7 +26,7 @@ const readNodes: ShapeReader['read'] = async (source, run, issue) => {
   const budget = new VertexBudget(fileName);
   const [places, heights, lines] = [growingFloats(), growingFloats(), growingFloats()];
   let table: NodeTable | undefined;
-  await readLines(withoutMark(partsOf(source, run)), fileName, (text, line) => {
+  await readLines(withoutMark(sourceParts(source, run)), fileName, (text, line) => {
     if (isRemark(text)) return;
     if (!table) {
       table = nodeTable(text);
