@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { fuzzDatamine, fuzzModels } from './testing/fuzz.ts';
 
-const runs = process.env['ADIT_SOAK'] ? 10_000 : 150;
+const runs = process.env['ADIT_SOAK'] ? 10_000 : 50;
 
 it('Datamine files that are broken are read or refused: fuzz', () => fuzzDatamine(runs), runs * 480);
 

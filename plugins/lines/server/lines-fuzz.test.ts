@@ -3,7 +3,7 @@ import { fuzzLines } from './testing/fuzz-lines.ts';
 import { binaryStr, crestAndToe, textStr, twoPlines } from './testing/made-files.ts';
 
 /** Of each format. */
-const runs = process.env['ADIT_SOAK'] ? 10_000 : 40;
+const runs = process.env['ADIT_SOAK'] ? 10_000 : 15;
 
 describe('formats of lines', () => {
   it.each([
