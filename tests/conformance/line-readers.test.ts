@@ -1,6 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import type { Layer } from 'adit/core';
+import type { DatasetExport } from 'adit/core/server';
+import { buildDataset } from 'adit/core/testing';
+import * as dxfExport from '../../plugins/exporting/server/dxf/dxf-export.ts';
+import { crestAndToe, textStr } from '../../plugins/lines/server/testing/made-files.ts';
+import { build as buildProject } from '../../plugins/omf/server/build.ts';
+import * as omfExport from '../../plugins/omf/server/write/export-omf.ts';
 import { fuzzLines } from '../../plugins/lines/server/testing/fuzz-lines.ts';
 import {
   buildLines,
@@ -118,6 +127,58 @@ describe('lines of drawings', () => {
     () => fuzzLines(dxf(square('a', [42, 1]), square('b')), 20_261, runs, modules),
     30_000 + runs * 600,
   );
+});
+
+describe('lines that were exported', () => {
+  const strings = { path: 'pit.str', content: textStr(crestAndToe) };
+
+  async function exportedBy({ exportDataset }: DatasetExport, { folder, manifest }: BuiltLines): Promise<Buffer> {
+    const scratch = mkdtempSync(join(tmpdir(), 'adit-exported-'));
+    try {
+      return await buffer(exportDataset({ name: 'Pit', folder, manifest, scratch }, new AbortController().signal));
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  }
+
+  it('as a drawing come back with their places, their pieces and whether they are closed', async () => {
+    const first = await buildLines(strings);
+    try {
+      const content = await exportedBy(dxfExport, first);
+      await withLines({ path: 'pit.dxf', content }, async ({ polylines, texts, issues, manifest }) => {
+        expect(await polylines('lines')).toEqual(await first.polylines('lines'));
+        expect(await texts('lines', 'layer')).toEqual(await first.texts('lines', 'string'));
+        expect(manifest.properties).toEqual({ ...first.manifest.properties, hierarchy_0: 'layer' });
+        expect(issues).toEqual([]);
+      });
+    } finally {
+      first.dispose();
+    }
+  });
+
+  it('as a project come back as the same dataset, whatever is said of sets of lines', async () => {
+    const first = await buildLines(strings);
+    const folder = mkdtempSync(join(tmpdir(), 'adit-project-'));
+    try {
+      const path = join(folder, 'pit.omf');
+      writeFileSync(path, await exportedBy(omfExport, first));
+      const file = { fileType: 'project', path, fileName: 'pit.omf', metadata: {}, mapping: {}, properties: [] };
+      const second = await buildDataset(buildProject, { files: [file], options: { element: '0' }, hierarchy: [] });
+      try {
+        const { datasetType, properties, layers } = second.manifest;
+        expect({ datasetType, properties }).toEqual({ datasetType: 'Lines', properties: first.manifest.properties });
+        expect(await second.polylines('lines')).toEqual(await first.polylines('lines'));
+        const columnsOf = (all: readonly Layer[]): unknown =>
+          all.map(({ columns }) => columns.map(({ name, kind, unit, location }) => [name, kind, unit, location]));
+        expect(columnsOf(layers)).toEqual(columnsOf(first.manifest.layers));
+      } finally {
+        second.dispose();
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+      first.dispose();
+    }
+  });
 });
 
 interface Figures {
