@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyTree, silentLog } from 'adit/core';
+import { type Colouring, emptyTree, silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import { emptyScene, layerStateShape, treeOfScene, type Colouring } from '../../../shared/index.ts';
+import { emptyScene, layerStateShape, treeOfScene } from '../../../shared/index.ts';
 import { ChangeSender } from './change-sender.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 import { pointsLayer } from './testing/points-layer.ts';
