@@ -78,7 +78,7 @@ describe('files that are dropped on the workspace', () => {
     expect(await types({ 'points.csv': assay })).toEqual([['Drillhole', '1/1', 'points.csv interval']]);
     expect(await types({ 'holes-planned.csv': collar })).toEqual([['Drillhole', '1/1', 'holes-planned.csv planned']]);
     expect(await types({ pit: mesh })).toEqual([['Surface', '1/1', 'pit.obj shape']]);
-    expect(await types({ 'pit.csv': drawing })).toEqual([['Surface', '1/1', 'pit.dxf shape']]);
+    expect(await types({ 'pit.csv': drawing })).toEqual([['Surface', '1/1', 'pit.csv shape']]);
     expect(await types({ 'pit.csv': strings })).toEqual([['Lines', '1/1', 'pit.str linedata']]);
     expect(await types({ 'wall.txt': plines })).toEqual([['Lines', '1/1', 'wall.pl linedata']]);
     // Of bytes that show nothing the name tells.
