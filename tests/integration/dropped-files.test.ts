@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { withFileReaders, type DatasetImporter } from 'adit/core';
+import { compareContributions, withFileReaders, type DatasetImporter } from 'adit/core';
 import type { Toast } from 'adit/core/web';
 import { describe, expect, it } from 'vitest';
 import { blockmodelImporter } from '../../plugins/blockmodel/shared/importer.ts';
@@ -13,14 +13,9 @@ import { pointsImporter } from '../../plugins/points/shared/importer.ts';
 import { surfaceImporter } from '../../plugins/surface/shared/importer.ts';
 import { shapeReaders } from '../../plugins/surface/shared/shape-readers.ts';
 
-const importers = [
-  drillholeImporter,
-  pointsImporter,
-  blockmodelImporter,
-  surfaceImporter,
-  linesImporter,
-  omfImporter,
-].map((one) => withFileReaders(one, [...shapeReaders, ...lineReaders]));
+const importers = [drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, linesImporter, omfImporter]
+  .toSorted(compareContributions)
+  .map((one) => withFileReaders(one, [...shapeReaders, ...lineReaders]));
 const collar = 'BHID,X,Y,Z,DEPTH\nA,1,2,3,100\n';
 const survey = 'BHID;AT;AZI;DIP\nA;0;90;-60\n';
 const assay = 'Exported by nobody\nBHID,FROM,TO,AU\nA,0,1,2.5\n';
@@ -59,7 +54,7 @@ async function drop(
   const dropped = new DroppedFiles({
     importers: () => offered,
     open,
-    choose: async () => offered[1],
+    choose: async () => offered.find(({ datasetType }) => datasetType === 'Points'),
     toasts: { show: (toast) => void toasts.push(toast) },
     t: (key) => key,
   });

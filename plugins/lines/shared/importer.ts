@@ -5,6 +5,8 @@ import { createLines } from './routes.ts';
 /** How lines are imported: one file of lines, or a zip of them. */
 export const linesImporter: DatasetImporter = {
   id: 'lines.lines',
+  // A drawing whose kind is not said is a surface.
+  order: 10,
   datasetType: linesType.datasetType,
   titleKey: 'title',
   create: createLines,
