@@ -28,7 +28,7 @@ function lines(count: number, more: Partial<Taken> = {}): Taken {
 
 /** Strings of Surpac without a surface beside them. */
 function strings(count: number, bounds: readonly number[]): Taken {
-  return { type: 'Lines', fileType: 'linedata', layers: { lines: { count, bounds } } };
+  return { type: 'Lines', fileType: 'linedata', layers: { line: { count, bounds } } };
 }
 
 const strings310 = strings(21, [477_741.121, 478_534.812, 6_771_783.893, 6_772_392.832, 310, 310]);
