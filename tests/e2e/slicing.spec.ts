@@ -127,7 +127,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await test.step('[W2.55b] each has an edit icon', async () => {
       for (const [at, name] of names.entries()) {
         const edit = list.nth(at).getByRole('button', { name: `Edit ${name}` });
-        await expectIcon(edit);
+        await expectIcon(edit, 'pencil');
         await edit.click();
         await popup(name).getByRole('button', { name: 'Close' }).click();
         await expect(popup(name)).toHaveCount(0);
@@ -138,9 +138,10 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
       const drawn = await workspace.colouredPixels();
       for (const [at, name] of names.entries()) {
         const eye = list.nth(at).getByRole('button', { name: `Show ${name}` });
-        await expectIcon(eye);
+        await expectIcon(eye, 'eye');
         await eye.click();
         await expect(eye).toHaveAttribute('aria-pressed', 'false');
+        await expectIcon(eye, 'eye-off');
         // From above, most of what is seen is the level one.
         if (name === 'K Slice') await expect.poll(() => workspace.colouredPixels()).toBeLessThan(drawn * 0.8);
         await eye.click();
@@ -151,7 +152,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await test.step('[W2.55d] each has an icon that removes it', async () => {
       for (const name of names.slice(1).toReversed()) {
         const remove = list.getByRole('button', { name: `Remove ${name}` });
-        await expectIcon(remove);
+        await expectIcon(remove, 'trash');
         await remove.click();
         await expect(row(name)).toHaveCount(0);
       }
@@ -319,8 +320,8 @@ test('a section goes through all data, is stepped by the page keys, looked at fr
   });
 });
 
-/** A button is a picture without words. */
-async function expectIcon(button: Locator): Promise<void> {
-  await expect(button.locator('svg')).toBeVisible();
+/** A button is this picture without words. */
+async function expectIcon(button: Locator, name: 'pencil' | 'eye' | 'eye-off' | 'trash'): Promise<void> {
+  await expect(button.locator(`svg.tabler-icon-${name}`)).toBeVisible();
   await expect(button).toHaveText('');
 }
