@@ -7,7 +7,7 @@ const SURVEY_SIZE = 1;
 const POINT_SIZE = 3;
 // Traces and collars stay behind the intervals of their holes.
 const SURVEY_COLOUR = [0.46, 0.48, 0.52];
-const COLLAR_COLOUR = [0.56, 0.58, 0.62];
+const COLLAR_COLOUR = [0.66, 0.68, 0.71];
 const SURFACE_COLOUR = [0.62, 0.63, 0.65];
 const GROUND_COLOUR = [0.66, 0.62, 0.55];
 
