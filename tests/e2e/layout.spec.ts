@@ -80,8 +80,14 @@ test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goe
     await page.mouse.move(x, 300, { steps: 5 });
     await page.mouse.up();
     await expect(workspace.toolbelt).toHaveAttribute('data-side', side);
+    await expectAtEdge(side);
   };
   const { width } = page.viewportSize()!;
+  const expectAtEdge = async (side: string): Promise<void> => {
+    const box = (await workspace.toolbelt.boundingBox())!;
+    const free = side === 'left' ? box.x : width - box.x - box.width;
+    expect(Math.abs(free)).toBeLessThanOrEqual(1);
+  };
   await test.step('[W9.02e] it is dropped within 100 px of the edge, or comes back', async () => {
     await dropAt(width - 110, 'left');
     await dropAt(width - 90, 'right');

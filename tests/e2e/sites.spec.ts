@@ -37,7 +37,15 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await expect(main).toContainText('Data usage');
     await expect(main).toContainText(/User accounts\s*1/);
     expect(await findingsInBothThemes(page, page.locator('html'))).toEqual([]);
-    await page.getByRole('button', { name: 'Get more accounts' }).click();
+    const more = page.getByRole('button', { name: 'Get more accounts' });
+    await more.hover();
+    for (const [property, value] of [
+      ['background-color', 'rgba(0, 0, 0, 0)'],
+      ['border-style', 'none'],
+      ['text-decoration-line', 'underline'],
+    ] as const)
+      await expect(more, 'it looks like a link').toHaveCSS(property, value);
+    await more.click();
     await expect(page.getByRole('dialog')).toContainText(/support/i);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

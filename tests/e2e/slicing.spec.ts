@@ -132,7 +132,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await test.step('[W2.55b] each has an edit icon', async () => {
       for (const [at, name] of names.entries()) {
         const edit = list.nth(at).getByRole('button', { name: `Edit ${name}` });
-        await expectIcon(edit);
+        await expectIcon(edit, 'pencil');
         await edit.click();
         await popup(name).getByRole('button', { name: 'Close' }).click();
         await expect(popup(name)).toHaveCount(0);
@@ -143,9 +143,10 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
       const drawn = await workspace.colouredPixels();
       for (const [at, name] of names.entries()) {
         const eye = list.nth(at).getByRole('button', { name: `Show ${name}` });
-        await expectIcon(eye);
+        await expectIcon(eye, 'eye');
         await eye.click();
         await expect(eye).toHaveAttribute('aria-pressed', 'false');
+        await expectIcon(eye, 'eye-off');
         // From above, most of what is seen is the level one.
         if (name === 'K Slice') await expect.poll(() => workspace.colouredPixels()).toBeLessThan(drawn * 0.8);
         await eye.click();
@@ -156,7 +157,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await test.step('[W2.55d] each has an icon that removes it', async () => {
       for (const name of names.slice(1).toReversed()) {
         const remove = list.getByRole('button', { name: `Remove ${name}` });
-        await expectIcon(remove);
+        await expectIcon(remove, 'trash');
         await remove.click();
         await expect(row(name)).toHaveCount(0);
       }
@@ -329,8 +330,8 @@ async function expectColoursOfLegend(workspace: Workspace): Promise<void> {
   }
 }
 
-/** A button is a picture without words. */
-async function expectIcon(button: Locator): Promise<void> {
-  await expect(button.locator('svg')).toBeVisible();
+/** A button is the picture of that name without words. */
+async function expectIcon(button: Locator, name: string): Promise<void> {
+  await expect(button.locator(`svg.tabler-icon-${name}`)).toBeVisible();
   await expect(button).toHaveText('');
 }

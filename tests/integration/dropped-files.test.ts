@@ -1,19 +1,21 @@
 import { deflateRawSync } from 'node:zlib';
-import { withFileReaders, type DatasetImporter } from 'adit/core';
+import { compareContributions, withFileReaders, type DatasetImporter } from 'adit/core';
 import type { Toast } from 'adit/core/web';
 import { describe, expect, it } from 'vitest';
 import { blockmodelImporter } from '../../plugins/blockmodel/shared/importer.ts';
 import { drillholeImporter } from '../../plugins/drillhole/shared/importer.ts';
 import type { FirstFiles } from '../../plugins/importing/web/actions/open-import.ts';
 import { DroppedFiles } from '../../plugins/importing/web/drop/dropped-files.ts';
+import { linesImporter } from '../../plugins/lines/shared/importer.ts';
+import { lineReaders } from '../../plugins/lines/shared/line-readers.ts';
 import { omfImporter } from '../../plugins/omf/shared/importer.ts';
 import { pointsImporter } from '../../plugins/points/shared/importer.ts';
 import { surfaceImporter } from '../../plugins/surface/shared/importer.ts';
-import { dxfReader, objReader } from '../../plugins/surface/shared/shape-readers.ts';
+import { shapeReaders } from '../../plugins/surface/shared/shape-readers.ts';
 
-const importers = [drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, omfImporter].map((one) =>
-  withFileReaders(one, [dxfReader, objReader]),
-);
+const importers = [drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, linesImporter, omfImporter]
+  .toSorted(compareContributions)
+  .map((one) => withFileReaders(one, [...shapeReaders, ...lineReaders]));
 const collar = 'BHID,X,Y,Z,DEPTH\nA,1,2,3,100\n';
 const survey = 'BHID;AT;AZI;DIP\nA;0;90;-60\n';
 const assay = 'Exported by nobody\nBHID,FROM,TO,AU\nA,0,1,2.5\n';
@@ -21,6 +23,8 @@ const soil = 'EAST,NORTH,RL,Au_ppb\n1,2,3,4\n';
 const blocks = 'XC,YC,ZC,XINC,YINC,ZINC,AU\n1,2,3,1,1,1,4\n';
 const mesh = '# made by hand\nmtllib pit.mtl\nv 1 2 3\nv 1 2 4\nv 2 2 3\nf 1 2 3\n';
 const drawing = '  0\nSECTION\n  2\nENTITIES\n';
+const strings = 'pit,22-Dec-25,0.000,0.000\n0, 0.000, 0.000, 0.000,\n1,2,3,4,crest\n1,3,3,4,crest\n0,0,0,0,END\n';
+const plines = 'GOCAD PLine 1\nHEADER {\nname: wall\n}\n';
 const material = 'newmtl rock\nmap_Kd pit.png\n';
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const project = new Uint8Array([0x84, 0x83, 0x82, 0x81, 0x4f, 0x4d, 0x46]);
@@ -50,7 +54,7 @@ async function drop(
   const dropped = new DroppedFiles({
     importers: () => offered,
     open,
-    choose: async () => offered[1],
+    choose: async () => offered.find(({ datasetType }) => datasetType === 'Points'),
     toasts: { show: (toast) => void toasts.push(toast) },
     t: (key) => key,
   });
@@ -69,7 +73,11 @@ describe('files that are dropped on the workspace', () => {
     expect(await types({ 'points.csv': assay })).toEqual([['Drillhole', '1/1', 'points.csv interval']]);
     expect(await types({ 'holes-planned.csv': collar })).toEqual([['Drillhole', '1/1', 'holes-planned.csv planned']]);
     expect(await types({ pit: mesh })).toEqual([['Surface', '1/1', 'pit.obj shape']]);
-    expect(await types({ 'pit.csv': drawing })).toEqual([['Surface', '1/1', 'pit.dxf shape']]);
+    expect(await types({ 'pit.csv': drawing })).toEqual([['Surface', '1/1', 'pit.csv shape']]);
+    expect(await types({ 'pit.csv': strings })).toEqual([['Lines', '1/1', 'pit.str linedata']]);
+    expect(await types({ 'wall.txt': plines })).toEqual([['Lines', '1/1', 'wall.pl linedata']]);
+    // Of bytes that show nothing the name tells.
+    expect(await types({ 'pit.str': new Uint8Array(64) })).toEqual([['Lines', '1/1', 'pit.str linedata']]);
     expect(await types({ 'mine.dat': project })).toEqual([['Project', '1/1', 'mine.omf project']]);
     expect(await types({ 'all.zip': archiveOf('soil.csv', soil) })).toEqual([['Points', '1/1', 'all.zip pointdata']]);
     expect(await types({ 'all.zip': archiveOf('pit.obj', mesh) })).toEqual([['Surface', '1/1', 'all.zip shape']]);

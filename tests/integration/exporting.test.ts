@@ -78,7 +78,7 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, 
       void (await client.call('PUT', `/plugins/admin/plugins/${plugin}`, { on }));
     expect(await formats()).toContain('omf.omf2');
     await turn('omf', false);
-    expect(await formats()).toEqual(['exporting.csv']);
+    expect(await formats()).toEqual(['exporting.csv', 'exporting.dxf']);
     expect(await client.call('GET', path(id, 'omf.omf2'))).toMatchObject({
       status: 404,
       body: { code: 'unknown-format' },

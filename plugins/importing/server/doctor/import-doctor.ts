@@ -141,7 +141,7 @@ export class ImportDoctor {
     );
     const modules = this.#context.list(fileReaderModules);
     const formats = tableReadersOf(modules);
-    const readers = readersOf(modules, importer.id);
+    const readers = readersOf(modules, importer);
     const request = { files, options, hierarchy: [], readers };
     const task = { kind: 'examine', module: builder.module.href, formats, request } as const;
     const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RawFile } from '../files/raw-files.ts';
 import { Rereadings } from './rereadings.ts';
+import { toMetadata } from './to-metadata.ts';
 
 const later = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -40,5 +42,15 @@ describe('reading a file anew', () => {
     await later(60);
     expect(order).toEqual(['first aborted', 'second']);
     expect(rereadings.isRunning('a')).toBe(false);
+  });
+
+  it('[I4.07] has an errorMsg until it is done, by which who asked knows that it is to ask again', () => {
+    const file = { id: 'a', file_name: 'assay.csv', status: 'Complete', metadata: null, error: null } as RawFile;
+    const said = (isReadAgain: boolean): unknown => {
+      const { status, errorMsg } = toMetadata(file, { isUnpacking: false, isReadAgain });
+      return { status, errorMsg };
+    };
+    expect(said(true)).toEqual({ status: 'Pending', errorMsg: 'The file is being read' });
+    expect(said(false)).toEqual({ status: 'Complete', errorMsg: null });
   });
 });

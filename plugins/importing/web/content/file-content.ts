@@ -23,6 +23,8 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['dxf', /^\s*(999\r?\n.*\r?\n\s*)*0\s*\r?\n\s*SECTION\b|^AutoCAD Binary DXF/],
   ['mtl', /^\s*newmtl\s/m],
   ['grd', /^\s*ncols\s+\d+\s*\r?\n\s*nrows\s+\d|^DSAA\s|^(\s*!.*\r?\n)*@[^,\n]*,\s*GRID\s*,/i],
+  ['str', /^[^,\n]*,\s*\d{1,2}-[a-z]{3}-\d{2,4}\s*,[^\n]*\n\s*0\s*,/i],
+  ['pl', /^GOCAD\s+PLine\b/i],
   ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
 ];
 

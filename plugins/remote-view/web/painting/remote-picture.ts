@@ -10,6 +10,9 @@ import type { ImageReady, ViewStream } from './image-stream.ts';
 const STILL_MILLISECONDS = 150;
 const MOVING = { quality: 60, ratio: 0.5 };
 const STILL_QUALITY = 90;
+/** The pauses between attempts to get the pictures of a view, and how many attempts follow the first. */
+const RETRY_MILLISECONDS = 1000;
+const RETRIES = 5;
 
 /** What a picture needs. */
 export interface RemotePictureParts {
@@ -28,6 +31,7 @@ export class RemotePicture implements Disposable {
   #ratio: number;
   #disposables = new DisposableStore();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
   #background = '';
   #camera = '';
@@ -62,13 +66,27 @@ export class RemotePicture implements Disposable {
   }
 
   #begin(): void {
-    const { view, views, session } = this.#parts;
+    const { view, session } = this.#parts;
     const { viewId, size } = view;
     this.#background = this.#camera = '';
     // What is observed is drawn at once: the server knows what it looks like before.
     this.#follow();
     void session.call(setImageSize, [viewId, size.width, size.height]).catch(() => undefined);
-    void session.call(observeImages, [viewId]).catch((error: unknown) => views.unreached(viewId, error));
+    clearTimeout(this.#retry);
+    void this.#observe(RETRIES);
+  }
+
+  async #observe(retries: number): Promise<void> {
+    const { view, views, session } = this.#parts;
+    const { connections } = session;
+    try {
+      await session.call(observeImages, [view.viewId]);
+    } catch (error) {
+      views.unreached(view.viewId, error);
+      if (this.#isOver || connections !== session.connections) return;
+      if (retries > 0) this.#retry = setTimeout(() => void this.#observe(retries - 1), RETRY_MILLISECONDS);
+      else views.failed(view.viewId);
+    }
   }
 
   /** Tells the server what changed of the view's size, background and camera. */
@@ -114,6 +132,7 @@ export class RemotePicture implements Disposable {
   dispose(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
     this.#disposables.dispose();
     this.#parts.stream.delete();
     this.#picture?.close();

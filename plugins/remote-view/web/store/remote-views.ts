@@ -101,7 +101,7 @@ export class RemoteViews {
     this.#states.set(viewId, 'failed');
   }
 
-  /** The pictures of a view could not be asked for; the next connection asks again. */
+  /** The pictures of a view could not be asked for this time. */
   unreached(viewId: string, error: unknown): void {
     this.#log.warn('The pictures of a view cannot be had', { viewId, error: String(error) });
   }

@@ -90,6 +90,28 @@ it('what plugins keep in layers that were taken out is in a state, and comes bac
   expect(other.told).toEqual([[{ at: ['view1', layerName], part: note.id, value: 'upgraded waste' }]]);
 });
 
+it('[W4.16] a layer that is not selected when a state is saved is flagged, and has its look again once it is; without its defaults applied it starts with them', async () => {
+  const { states, store } = makeStates();
+  await store.load('view1', [layerName]);
+  store.setGeometry('view1', layerName, { PointSize: 7 });
+  await store.unload('view1', [layerName]);
+  const saved = await states.read();
+  const [entry, ...others] = saved.displayPaneState['view1'] ?? [];
+  expect([entry, others]).toMatchObject([
+    { layerName, selected: false, defaults_applied: true, displayPaneLayerUnselectedOnSaveState: true },
+    [],
+  ]);
+
+  const pointSizeAfter = async (defaults_applied: boolean): Promise<number | undefined> => {
+    const other = makeStates();
+    await other.states.show({ ...saved, displayPaneState: { view1: [{ ...entry, defaults_applied }] } });
+    expect(other.store.layers('view1')).toEqual([]);
+    await other.store.load('view1', [layerName]);
+    return other.store.layer('view1', layerName)?.state.geometry.PointSize;
+  };
+  expect([await pointSizeAfter(true), await pointSizeAfter(false)]).toEqual([7, 3]);
+});
+
 it('says which parts of a state were left out because they are damaged', async () => {
   const { states, damaged } = makeStates();
   await states.show(await states.read());

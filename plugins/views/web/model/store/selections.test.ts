@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyTree, silentLog } from 'adit/core';
+import { type Colouring, emptyTree, silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { emptyScene, layerStateShape, treeOfScene } from '../../../shared/index.ts';
 import { ChangeSender } from './change-sender.ts';
@@ -16,8 +16,11 @@ beforeEach(() => {
   calls = [];
   masks = [];
   const session = {
-    call: async ({ name }: { name: string }, params: { layers?: unknown; properties?: unknown }) => {
-      calls.push([name.replace('datacloud.', ''), params.layers ?? params.properties]);
+    call: async (
+      { name }: { name: string },
+      params: { layers?: unknown; properties?: unknown; colouring?: unknown },
+    ) => {
+      calls.push([name.replace('datacloud.', ''), params.layers ?? params.properties ?? params.colouring]);
       if (name.endsWith('dataset.config'))
         return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
       if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
@@ -106,10 +109,14 @@ describe('the scene', () => {
     await store.load('view1', [layerName]);
     await vi.waitFor(() => expect(calls.map(([name]) => name)).toContain('property.update'));
     calls = [];
-    store.setColouring('view1', layerName, undefined);
+    const colouring = { field: 'CU', preset: 'grey', colorRange: [0, 24.4] as const, presetInvert: false } as Colouring;
+    store.setColouring('view1', layerName, colouring);
     store.setGeometry('view1', layerName, { Opacity: 0.5 });
     store.parts.sender.hurry();
-    expect(calls.map(([name]) => name)).toEqual(['representation.color.by', 'property.update']);
+    expect(calls).toMatchObject([
+      ['representation.color.by', { field: 'CU', preset: 'grey', colorRange: [0, 24.4], presetInvert: false }],
+      ['property.update', { Opacity: 0.5 }],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The vertices of an object by the numbers that the file gives them, which mostly count up from 0 or 1. */
+/** The vertices of an object by the numbers that the file gives them, which mostly count up from 0 or 1. @internal */
 export class VertexNumbers {
   readonly #others = new Map<number, number>();
   #firstNumber = 0;

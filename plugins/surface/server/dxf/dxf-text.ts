@@ -1,28 +1,8 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 /** The encoding that a code page of DXF names, for example `windows-1252` for `ANSI_1252`. */
 export function encodingOfCodePage(codePage: string): string {
   const page = /^(?:ansi|dos)_?(\d+)$/i.exec(codePage.trim())?.[1] ?? '1252';
   const asian: Readonly<Record<string, string>> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5' };
   return asian[page] ?? `windows-${page}`;
-}
-
-/** Text of which each character stands for a byte, as it was meant: UTF-8 where it is, else in `encoding`. The result holds on to no other text. */
-export function decodeText(bytes: string, encoding = 'windows-1252'): string {
-  const buffer = Buffer.from(bytes, 'latin1');
-  try {
-    return utf8.decode(buffer);
-  } catch {
-    return decoderOf(encoding).decode(buffer);
-  }
-}
-
-function decoderOf(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding);
-  } catch {
-    return new TextDecoder('windows-1252');
-  }
 }
 
 /** Text of DXF with its escapes `\U+00E9` undone. */

@@ -1,6 +1,8 @@
 /**
  * The first bytes of a stream, at least `length` of them where it has as many, and the whole stream from its start. `close` gives
  * the stream back when it is not read to its end.
+ *
+ * @internal
  */
 export async function withHead(
   parts: AsyncIterable<Buffer>,
@@ -24,7 +26,7 @@ export async function withHead(
   return { head, parts: whole(), close: async () => void (await iterator.return?.(undefined)) };
 }
 
-/** The bytes without a UTF-8 byte order mark. */
+/** The bytes without a UTF-8 byte order mark. @internal */
 export async function* withoutMark(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let isFirst = true;
   for await (const part of parts) {

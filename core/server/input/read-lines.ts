@@ -4,7 +4,9 @@ const MAX_CHARACTERS = 1 << 20;
 
 /**
  * Calls `take` with each line of text, one character a byte, without its end (LF, CRLF, or CR alone where the first part has no
- * LF), and its number from 1. Stops when `take` answers true. Throws `shape-line-too-long` above 1 MiB, which no text file has.
+ * LF), and its number from 1. Stops when `take` answers true. Throws `text-line-too-long` above 1 MiB, which no text file has.
+ *
+ * @internal
  */
 export async function readLines(
   parts: AsyncIterable<Buffer>,
@@ -25,7 +27,7 @@ export async function readLines(
     }
     rest = text.slice(at);
     if (rest.length > MAX_CHARACTERS) {
-      throw new AditError('shape-line-too-long', {
+      throw new AditError('text-line-too-long', {
         message: `Line ${number + 1} of "${fileName}" is too long`,
         values: { file: fileName, line: number + 1 },
       });
