@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { colourDifference } from './support/colour-difference.ts';
 import type { Pixel } from './support/picture.ts';
 import { importBlocks, model } from './support/solid-datasets.ts';
-import { plain } from './support/workspace.ts';
+import { plain, type Workspace } from './support/workspace.ts';
 
 test.use({ serverName: 'solids' });
 
@@ -22,6 +22,8 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
   await workspace.signIn();
   await workspace.tick(blocks);
   await workspace.activate(blocks);
+  await workspace.openLayer('Blocks');
+  await workspace.chooseColourBy('ROCK');
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
   await workspace.lookFromTop();
 
@@ -79,7 +81,10 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     const elevation = (await workspace.coordinates())[2]!;
     expect(Math.abs(elevation - (model.corner[2] + model.size[2] / 2))).toBeLessThan(0.001);
     await page.keyboard.press('Escape');
+    await expect(page.getByTestId('pick-tip')).toHaveCount(0);
   });
+
+  await test.step('its faces have the colours of the legend', () => expectColoursOfLegend(workspace));
 
   await test.step('[W2.55, W5.10] a custom slice has dip and azimuth; a name takes the place of the axis', async () => {
     const dip = options.getByRole('textbox', { name: 'Dip' });
@@ -204,14 +209,7 @@ test('a section goes through all data, is stepped by the page keys, looked at fr
     await workspace.activate(blocks);
     await workspace.openLayer('Blocks');
     await workspace.chooseColourBy('ROCK');
-    const swatches = workspace.legend.locator('div > i');
-    await expect(swatches).toHaveCount(2);
-    const colours = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
-    for (const text of colours) {
-      const legend = text.match(/\d+/g)!.map(Number);
-      const isLegend = ({ red, green, blue }: Pixel): boolean => colourDifference([red, green, blue], legend) <= 3;
-      await expect.poll(async () => (await workspace.picture()).count(isLegend), text).toBeGreaterThan(1000);
-    }
+    await expectColoursOfLegend(workspace);
   });
 
   await test.step('the legend covers neither the profile nor its elevations', async () => {
@@ -319,6 +317,18 @@ test('a section goes through all data, is stepped by the page keys, looked at fr
     await expect(line).toHaveCount(0);
   });
 });
+
+/** Each category of the legend is drawn in the very colour that the legend has. */
+async function expectColoursOfLegend(workspace: Workspace): Promise<void> {
+  const swatches = workspace.legend.locator('div > i');
+  await expect(swatches).toHaveCount(2);
+  const colours = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  for (const text of colours) {
+    const legend = text.match(/\d+/g)!.map(Number);
+    const isLegend = ({ red, green, blue }: Pixel): boolean => colourDifference([red, green, blue], legend) <= 3;
+    await expect.poll(async () => (await workspace.picture()).count(isLegend), text).toBeGreaterThan(1000);
+  }
+}
 
 /** A button is this picture without words. */
 async function expectIcon(button: Locator, name: 'pencil' | 'eye' | 'eye-off' | 'trash'): Promise<void> {
