@@ -1,8 +1,8 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import { createRouteOf } from '../rules/testing/boxes.ts';
-import { contentOf } from '../content/file-content.ts';
-import { guessBox } from './guess-box.ts';
+import { contentOf } from 'adit/plugins/importing';
+import { guessBox } from 'adit/plugins/importing';
 
 const importer = (id: string, extensions: readonly string[], opaque: boolean): DatasetImporter => {
   const box: ImportFileType = {
