@@ -165,6 +165,7 @@ describe('files that are dropped on the workspace', () => {
       'data/north/survey.csv': survey,
       'data/south/survey.csv': survey,
       'data/south/survey-2.csv': survey,
+      'other/assay.csv': holes('BHID,FROM,TO,AU,CU', 'N1', 'S1'),
       'data/north/.DS_Store': project,
       'data/~$north.xlsx': project,
       'model/blocks.csv': blocks,
@@ -172,6 +173,7 @@ describe('files that are dropped on the workspace', () => {
       'model/pit.STR': 'pit,\n',
       'model/grid.asc': 'ncols 4\nnrows 3\nxllcorner 0\n',
       'model/grid.prj': 'PROJCS["x"]',
+      'model/photos/top.png': picture,
       'model/mesh.ply': 'ply\nformat ascii 1.0\nelement vertex 3\nelement face 1\nend_header\n',
       'model/cloud.ply': 'ply\nformat ascii 1.0\nelement vertex 3\nend_header\n',
     });
@@ -188,13 +190,14 @@ describe('files that are dropped on the workspace', () => {
         'data/all/results.csv interval',
         'data/south/survey-2.csv survey',
       ],
+      ['Drillhole other', 'other/assay.csv interval'],
       ['Blockmodel blocks', 'model/blocks.csv blockmodel'],
       ['Points cloud', 'model/cloud.ply pointdata'],
       ['Surface grid', 'model/grid.asc+model/grid.prj shape'],
       ['Surface mesh', 'model/mesh.ply shape'],
       ['Surface pit', 'model/pit.dtm+model/pit.STR shape'],
     ]);
-    expect(unknown).toEqual(['data/south/survey.csv box-full']);
+    expect(unknown).toEqual(['data/south/survey.csv box-full', 'model/photos/top.png companion-alone']);
   });
 
   it('are at most 500 together, which is said before anything is read', async () => {

@@ -69,7 +69,8 @@ function textOf(head: Uint8Array): string | undefined {
 function linesOf(text: string): readonly (readonly string[])[] {
   const all = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   // The head may end within a line.
-  const lines = (all.length > 1 ? all.slice(0, -1) : all).slice(0, MAX_LINES);
+  const isWhole = all.length <= 1 || /[\r\n]\s*$/.test(text);
+  const lines = (isWhole ? all : all.slice(0, -1)).slice(0, MAX_LINES);
   const [delimiter, count] = DELIMITERS.map(
     (one) => [one, lines.filter((line) => line.includes(one)).length] as const,
   ).reduce((best, next) => (next[1] > best[1] ? next : best));

@@ -2,6 +2,7 @@ import type { DatasetImporter, ImportFileType } from 'adit/core';
 import { closedFormatOf } from '../closed-formats.ts';
 import { companionsOf } from './companions.ts';
 import type { FileContent } from './file-content.ts';
+import { wordsOf } from './file-words.ts';
 import { guessBox } from './guess-box.ts';
 import type { ListedFile } from './listed-files.ts';
 import { nameDatasets } from './name-datasets.ts';
@@ -150,11 +151,14 @@ function groupParts<T extends ListedFile>(
   const unknown: UnknownPart<T>[] = [];
   const refuse = ({ file, content, sheet }: ProposedPart<T>, reason: UnknownReason, values = {}): void =>
     void unknown.push({ file, content, ...(sheet !== undefined && { sheet }), reason, values });
+  const words = importer.fileTypes.flatMap(({ id }) => wordsOf(id));
   const sets = heads.map((head) => [head]);
   for (const part of parts) {
     if (heads.includes(part)) continue;
     const isExtra = part.fileType.togetherWithToggle === true;
-    const nearest = nearestSet(part, sets);
+    // Of all formats that are told here, only meshes of this one name materials and pictures.
+    const open = isExtra ? sets.filter(([head]) => head?.content.format === 'obj') : sets;
+    const nearest = nearestSet(part, open, words);
     if (nearest && (isExtra || hasRoom(nearest, part.fileType))) nearest.push(part);
     // Pictures and materials alone make no surface.
     else if (isExtra) refuse(part, 'companion-alone');

@@ -1,12 +1,14 @@
 import { extensionOf } from 'adit/core';
 import { contentOf, type FileContent } from './file-content.ts';
 import { workbookSheets } from './workbook-sheets.ts';
-import { inflatedHead, type Bytes } from './zip-entries.ts';
+import { inflatedHead, zipEntries, type Bytes } from './zip-entries.ts';
 
 const HEAD_BYTES = 65_536;
 const LOCAL_HEADER = 0x04034b50;
 const HEADER_BYTES = 30;
 const DEFLATED = 8;
+/** What every workbook has. */
+const WORKBOOK = 'xl/workbook.xml';
 /** Formats that are archives inside. */
 const archives: readonly string[] = ['gas', 'omf'];
 
@@ -19,8 +21,10 @@ export async function readContent(file: ReadableFile): Promise<FileContent> {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const content = contentOf(head);
     if (content.format !== 'zip') return content;
-    const packed = await archiveContent(head, extensionOf(file.name));
-    return packed.format === 'xlsx' ? { ...packed, sheets: await workbookSheets(file) } : packed;
+    const entries = await zipEntries(file);
+    if (entries.some(({ name }) => name.toLowerCase() === WORKBOOK))
+      return { format: 'xlsx', lines: [], sheets: await workbookSheets(file) };
+    return await archiveContent(head, extensionOf(file.name));
   } catch {
     return { lines: [] };
   }

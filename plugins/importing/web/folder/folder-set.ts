@@ -17,7 +17,15 @@ export interface FolderSetParts {
 }
 
 /** Why a set is not created with the others, as the code of a text. */
-export type LookReason = 'file-required' | 'name' | 'mapping' | 'guessed-names' | 'question' | 'held' | 'not-checked';
+export type LookReason =
+  | 'file-required'
+  | 'name'
+  | 'mapping'
+  | 'guessed-names'
+  | 'degrees'
+  | 'question'
+  | 'held'
+  | 'not-checked';
 
 let count = 0;
 
@@ -176,5 +184,7 @@ function lookReason({ form, files, allMapped, doctor }: ImportStore): LookReason
   if (!allMapped) return files.some(({ hasError }) => hasError) ? 'not-checked' : 'mapping';
   if (doctor.isAsked) return 'question';
   if (doctor.hasError) return 'held';
-  return doctor.findings.some(({ code }) => code === 'no-header') ? 'guessed-names' : undefined;
+  const has = (finding: string): boolean => doctor.findings.some(({ code }) => code === finding);
+  if (has('no-header')) return 'guessed-names';
+  return has('latitude-longitude') ? 'degrees' : undefined;
 }
