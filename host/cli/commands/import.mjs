@@ -97,11 +97,9 @@ async function importFiles(values, { env, print, progress }, folders) {
     return 0;
   }
   if (folders.length > 0) {
-    const single = ['name', 'file', 'map', 'recipe', 'sheet', 'header', 'code'].find(
-      (name) => values[name]?.length > 0,
-    );
+    const ofOne = ['name', 'file', 'map', 'recipe', 'sheet', 'header', 'code'].find((name) => values[name]?.length > 0);
     if (folders.length > 1) throw new UsageError('Name one folder');
-    if (single) throw new UsageError(`--${single} is for the files of one dataset, not for a folder`);
+    if (ofOne) throw new UsageError(`--${ofOne} is for the files of one dataset, not for a folder`);
     const wanted = values.type === undefined ? importers : [findImporter(importers, values.type)];
     return importFolder(folders[0], { client, site, importers: wanted, values, print, progress }, importOne);
   }
