@@ -7,7 +7,7 @@ import { blockmodelImporter } from '../../plugins/blockmodel/shared/importer.ts'
 import { drillholeImporter } from '../../plugins/drillhole/shared/importer.ts';
 import type { FirstFiles } from '../../plugins/importing/web/actions/open-import.ts';
 import { DroppedFiles } from '../../plugins/importing/web/drop/dropped-files.ts';
-import type { ProposedFiles } from '../../plugins/importing/web/drop/dropped-files.ts';
+import type { ProposedFiles } from '../../plugins/importing/web/folder/folder-import.ts';
 import { omfImporter } from '../../plugins/omf/shared/importer.ts';
 import { pointsImporter } from '../../plugins/points/shared/importer.ts';
 import { surfaceImporter } from '../../plugins/surface/shared/importer.ts';

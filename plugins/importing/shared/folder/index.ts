@@ -6,13 +6,6 @@ export { guessBox, type GuessedBox } from './guess-box.ts';
 export { firstFree } from './name-datasets.ts';
 export { nameFromFile, nameProblem, shorterName, type NameProblem } from './name-rules.ts';
 export { packFiles, type PackedFile } from './pack-files.ts';
-export {
-  boxesFor,
-  proposeDatasets,
-  type LookedFile,
-  type ProposedDataset,
-  type ProposedPart,
-  type UnknownPart,
-  type UnknownReason,
-} from './propose-datasets.ts';
+export { boxesFor, proposeDatasets } from './propose-datasets.ts';
+export type { LookedFile, ProposedDataset, ProposedPart, UnknownPart, UnknownReason } from './proposal.ts';
 export { readContent, type ReadableFile } from './read-content.ts';

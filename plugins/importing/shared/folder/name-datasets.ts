@@ -1,7 +1,7 @@
 import { wordsOf } from './file-words.ts';
 import type { ListedFile } from './listed-files.ts';
 import { nameFromFile, shorterName } from './name-rules.ts';
-import type { ProposedDataset } from './propose-datasets.ts';
+import type { ProposedDataset } from './proposal.ts';
 import { NAME_LENGTH } from '../routes.ts';
 
 /** Names datasets after their main files, without words such as `collar`; after their folder where nothing else is left. No two of a type are called alike. */

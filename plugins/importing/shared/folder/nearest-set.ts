@@ -1,7 +1,7 @@
 import { autoMap } from '../table/index.ts';
 import type { ListedFile } from './listed-files.ts';
 import { shorterName } from './name-rules.ts';
-import type { ProposedPart } from './propose-datasets.ts';
+import type { ProposedPart } from './proposal.ts';
 
 type Part = ProposedPart<ListedFile>;
 

@@ -1,16 +1,10 @@
 import { makeAutoObservable } from 'mobx';
 import { token, type DatasetImporter, type Disposable } from 'adit/core';
 import type { Toasts, Translate } from 'adit/core/web';
-import {
-  chosenFiles,
-  MAX_FOLDER_FILES,
-  proposeDatasets,
-  readContent,
-  type ProposedDataset,
-  type UnknownPart,
-} from 'adit/plugins/importing';
+import { chosenFiles, MAX_FOLDER_FILES, proposeDatasets, readContent } from 'adit/plugins/importing';
 import type { FirstFiles } from '../actions/open-import.ts';
 import { droppedFiles, type FolderFile } from '../folder/folder-files.ts';
+import type { ProposedFiles } from '../folder/folder-import.ts';
 import { uploadedFile } from '../folder/set-files.ts';
 
 /** What taking dropped files works with. */
@@ -23,12 +17,6 @@ export interface DroppedFilesParts {
   openList(proposed: ProposedFiles): Promise<void>;
   readonly toasts: Pick<Toasts, 'show'>;
   readonly t: Translate;
-}
-
-/** What files make together. */
-export interface ProposedFiles {
-  readonly datasets: readonly ProposedDataset<FolderFile>[];
-  readonly unknown: readonly UnknownPart<FolderFile>[];
 }
 
 /** Files that are dropped on the workspace, or chosen: they are imported as what is in them, those of one dataset in its dialog, others in a list. Observable. */

@@ -15,6 +15,12 @@ import { FolderSet, type FolderSetParts } from './folder-set.ts';
 /** So many sets are uploaded and looked at together. */
 const CHECKED_TOGETHER = 2;
 
+/** What files make together. */
+export interface ProposedFiles {
+  readonly datasets: readonly ProposedDataset<FolderFile>[];
+  readonly unknown: readonly UnknownPart<FolderFile>[];
+}
+
 /** How many datasets of one type there are. */
 export interface TypeCount {
   readonly importer: DatasetImporter;
@@ -30,14 +36,7 @@ export class FolderImport {
   #parts: FolderSetParts;
   #isOver = false;
 
-  constructor(
-    proposed: {
-      readonly datasets: readonly ProposedDataset<FolderFile>[];
-      readonly unknown: readonly UnknownPart<FolderFile>[];
-    },
-    importers: readonly DatasetImporter[],
-    parts: FolderSetParts,
-  ) {
+  constructor(proposed: ProposedFiles, importers: readonly DatasetImporter[], parts: FolderSetParts) {
     this.importers = importers;
     this.#parts = parts;
     this.sets = proposed.datasets.map((one) => new FolderSet(one, parts));

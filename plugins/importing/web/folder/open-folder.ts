@@ -1,9 +1,8 @@
 import { ActiveSiteToken, DialogsToken, ToastsToken, type WebPluginContext } from 'adit/core/web';
 import { offeredImporters } from '../actions/offered-importers.ts';
 import { makeImport, showImport } from '../actions/open-import.ts';
-import type { ProposedFiles } from '../drop/dropped-files.ts';
 import type { WindowImports } from '../follow/window-imports.ts';
-import { FolderImport } from './folder-import.ts';
+import { FolderImport, type ProposedFiles } from './folder-import.ts';
 
 const WIDTH = 1100;
 
