@@ -13,6 +13,7 @@ const files = {
   'west_collar.csv': holes('BHID,X,Y,Z,DEPTH', 'W1', 'W2'),
   'lonely_survey.csv': 'BHID,AT,AZIMUTH,DIP\nL1,0,90,-60\n',
   'soil of 1999.csv': 'EAST,NORTH,RL,CU\n1,2,3,4\n2,3,4,5\n',
+  'degrees.csv': 'LONGITUDE,LATITUDE,RL,CU\n118.5,-22.5,3,4\n118.6,-22.6,4,5\n',
   'pit shell.obj': 'v 1 2 3\nv 1 2 4\nv 2 2 3\nf 1 2 3\n',
   'letter.doc': 'Dear Sir',
   'old.00t': 'x',
@@ -40,6 +41,7 @@ test('many files become a list of datasets, which one click creates; what needs 
   await expect(row('east')).toContainText('finding', { timeout: seconds(30) });
   await expect(list).toContainText('Only Vulcan can read it: export DXF there.');
   await expect(list).not.toContainText('Being checked', { timeout: seconds(60) });
+  await expect(row('degrees')).toContainText('Needs a look: its coordinates are degrees');
   for (const scheme of ['dark', 'light'] as const) {
     await page.locator('html').evaluate((root, value) => (root.dataset['mantineColorScheme'] = value), scheme);
     expect(await seriousFindings(page)).toEqual([]);

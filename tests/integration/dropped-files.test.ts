@@ -87,7 +87,10 @@ describe('files that are dropped on the workspace', () => {
     expect(await types({ 'collar.txt': blocks })).toEqual([['Blockmodel', 'collar.txt blockmodel']]);
     expect(await types({ 'a.csv': collar })).toEqual([['Drillhole', 'a.csv collar']]);
     expect(await types({ 'a.xyz': 'soil of 1999\nX Y Z\n1 2 3\n2 3 4\n' })).toEqual([['Points', 'a.xyz pointdata']]);
-    expect((await drop({ 'a.xyz': '1 2 3\n2 3 4\n', 'soil.csv': soil })).unknown).toEqual(['a.xyz no-names']);
+    expect((await drop({ 'a.xyz': '1 2 3\n2 3 4\n', 'b.csv': 'A,1,2\nB,3,4\n' })).unknown).toEqual([
+      'a.xyz no-names',
+      'b.csv no-names',
+    ]);
     expect(await types({ 'a.csv': survey })).toEqual([['Drillhole', 'a.csv survey']]);
     expect(await types({ 'points.csv': assay })).toEqual([['Drillhole', 'points.csv interval']]);
     expect(await types({ 'holes-planned.csv': collar })).toEqual([['Drillhole', 'holes-planned.csv planned']]);

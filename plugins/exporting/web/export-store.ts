@@ -54,7 +54,7 @@ export class ExportStore {
     const query = system === undefined ? {} : { system };
     const look = await this.#parts.api.call(describeCoordinates, { params: { id: first.id }, query }).then(
       (coordinates) => ({ coordinates, refusal: undefined }),
-      (refusal: unknown) => ({ coordinates: this.coordinates, refusal }),
+      (error: unknown) => ({ coordinates: this.coordinates, refusal: system === undefined ? undefined : error }),
     );
     if (this.system === system) runInAction(() => Object.assign(this, look));
   }

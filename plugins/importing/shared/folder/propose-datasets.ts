@@ -83,10 +83,10 @@ function reasonFor(
   if (file.size === 0) return { reason: 'empty', values: {} };
   if (closed) return { reason: 'closed-format', values: { ...closed } };
   if (content.sheets && lines.length === 0) return { reason: 'damaged-workbook', values: {} };
-  const isNumbers = (cells: readonly string[]): boolean =>
-    cells.every((cell) => cell !== '' && !Number.isNaN(Number(cell)));
-  if (lines.some((cells) => cells.length > 1) && lines.every((cells) => isNumbers(cells)))
-    return { reason: 'no-names', values: {} };
+  const table = lines.filter((cells) => cells.length > 1);
+  const hasNumber = (cells: readonly string[]): boolean =>
+    cells.some((cell) => cell !== '' && !Number.isNaN(Number(cell)));
+  if (table.length > 0 && table.every((cells) => hasNumber(cells))) return { reason: 'no-names', values: {} };
   const header = lines.find((cells) => cells.filter((cell) => cell !== '').length > 1);
   if (header) {
     const named = header.slice(0, MAX_COLUMNS_NAMED).join(', ');
