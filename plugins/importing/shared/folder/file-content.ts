@@ -79,6 +79,8 @@ function linesOf(text: string): readonly (readonly string[])[] {
 
 /** The words of lines that are columns between blanks: nearly all have as many, three at least, with numbers in them. */
 function wordsIn(lines: readonly string[]): readonly (readonly string[])[] {
+  // GSLIB: a title, how many columns there are, and their names one below the other. Such files go by their extension.
+  if (/^\s*\d+\s*$/.test(lines[1] ?? '')) return [];
   const rows = lines.map((line) => line.trim().split(/[ \t]+/));
   const width = rows.at(-1)?.length ?? 0;
   const isRow = (row: readonly string[]): boolean =>

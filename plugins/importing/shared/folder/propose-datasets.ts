@@ -87,7 +87,8 @@ function reasonFor(
   const hasNumber = (cells: readonly string[]): boolean =>
     cells.some((cell) => cell !== '' && !Number.isNaN(Number(cell)));
   if (table.length > 0 && table.every((cells) => hasNumber(cells))) return { reason: 'no-names', values: {} };
-  const header = lines.find((cells) => cells.filter((cell) => cell !== '').length > 1);
+  const header =
+    table.length * 2 < lines.length ? undefined : lines.find((cells) => cells.filter((cell) => cell !== '').length > 1);
   if (header) {
     const named = header.slice(0, MAX_COLUMNS_NAMED).join(', ');
     return { reason: 'other-columns', values: { columns: header.length > MAX_COLUMNS_NAMED ? `${named} …` : named } };

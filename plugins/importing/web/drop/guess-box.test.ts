@@ -50,3 +50,8 @@ describe('the box of a file that shows no columns', () => {
     expect(guess('a.ply', 'ply\nformat ascii 1.0\n')).toBeUndefined();
   });
 });
+
+it('a table of GSLIB, whose names stand one below the other, goes by its extension', () => {
+  const gslib = 'Clustered 140 data\n3\nXlocation\nYlocation\nPrimary\n39.5 18.5 .06\n5.5 1.5 .06\n';
+  expect(guess('cluster.dat', gslib)).toBe('blocks');
+});
