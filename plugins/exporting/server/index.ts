@@ -1,6 +1,6 @@
 import { datasetExporters } from 'adit/core';
 import { definePlugin, exportModules, OperatorSettingsToken } from 'adit/core/server';
-import { csvExporter, dxfExporter, exportDataset, listFormats } from 'adit/plugins/exporting';
+import { csvExporter, describeCoordinates, dxfExporter, exportDataset, listFormats } from 'adit/plugins/exporting';
 import { ExportService } from './export-service.ts';
 
 export default definePlugin({
@@ -12,6 +12,7 @@ export default definePlugin({
     const service = new ExportService(context, context.get(OperatorSettingsToken).node);
     context.onReady(() => service.sweep());
     context.routes.add(listFormats, (_input, { user }) => service.formats(user.tenantId));
-    context.routes.add(exportDataset, ({ params, query }, call) => service.export(params.id, query.format, call));
+    context.routes.add(describeCoordinates, ({ params, query }) => service.describe(params.id, query.system));
+    context.routes.add(exportDataset, ({ params, query }, call) => service.export(params.id, query, call));
   },
 });

@@ -99,8 +99,10 @@ export class ImportDoctor {
       ...finding,
       rawFileId: ids.get(finding.fileName),
     }));
-    // Whose system is known are not asked whether these are degrees.
-    const isKnown = coordinates.findings.some(({ code }) => code.startsWith('system-'));
+    // Whose system is that of the site, or will be, are not asked whether these are degrees.
+    const isKnown = coordinates.findings.some(
+      ({ code }) => code.startsWith('system-') && !code.startsWith('system-noted-'),
+    );
     const findings = [...said, ...alone].filter(({ code }) => !isKnown || !DEGREES.has(code));
     return examinationShape.parse({
       findings: findings.slice(0, MAX_FINDINGS),

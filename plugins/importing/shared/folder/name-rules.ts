@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from 'adit/plugins/importing';
+import { NAME_LENGTH } from '../routes.ts';
 
 /** What is wrong with a name, as the code of a text; undefined for a name that is right. */
 export type NameProblem = 'name-blank' | 'name-too-long' | 'name-multiple-spaces';

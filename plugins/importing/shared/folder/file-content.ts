@@ -4,10 +4,18 @@ export interface FileContent {
   readonly format?: string;
   /** The cells of the first lines, where these look like those of a table. */
   readonly lines: readonly (readonly string[])[];
+  /** The sheets of a workbook that are not hidden. */
+  readonly sheets?: readonly { readonly name: string; readonly lines: readonly (readonly string[])[] }[];
+  /** Of a format that holds either: a mesh of faces, or points alone. */
+  readonly holds?: 'mesh' | 'points';
 }
 
 const NOTHING: FileContent = { lines: [] };
-const MAX_LINES = 20;
+const MAX_LINES = 2_000;
+const MAX_HEADER_BYTES = 16_384;
+const MIN_WORDS = 3;
+/** A title and names may stand above a short table. */
+const MIN_ROW_SHARE = 0.5;
 const MAX_CONTROL_SHARE = 0.005;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
@@ -30,12 +38,22 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
 
 /** What the head of a file shows of it. */
 export function contentOf(head: Uint8Array): FileContent {
+  const polygons = polygonContent(head);
+  if (polygons) return polygons;
   const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   if (signature) return { format: signature[0], lines: [] };
   const text = textOf(head);
   if (text === undefined) return NOTHING;
   const format = texts.find(([, mark]) => mark.test(text))?.[0];
   return format === undefined ? { lines: linesOf(text) } : { format, lines: [] };
+}
+
+/** A file of polygons (PLY) says in its header, which is text, whether it has faces. */
+function polygonContent(head: Uint8Array): FileContent | undefined {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, MAX_HEADER_BYTES));
+  if (!/^ply\r?\n/.test(text) || !text.includes('end_header')) return undefined;
+  const faces = Number(/^element face (\d+)/m.exec(text)?.[1] ?? 0);
+  return { format: 'ply', lines: [], holds: faces > 0 ? 'mesh' : 'points' };
 }
 
 /** The text of a head; undefined for bytes that are none. */
@@ -53,11 +71,23 @@ function textOf(head: Uint8Array): string | undefined {
 function linesOf(text: string): readonly (readonly string[])[] {
   const all = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   // The head may end within a line.
-  const lines = (all.length > 1 ? all.slice(0, -1) : all).slice(0, MAX_LINES);
+  const isWhole = all.length <= 1 || /[\r\n]\s*$/.test(text);
+  const lines = (isWhole ? all : all.slice(0, -1)).slice(0, MAX_LINES);
   const [delimiter, count] = DELIMITERS.map(
     (one) => [one, lines.filter((line) => line.includes(one)).length] as const,
   ).reduce((best, next) => (next[1] > best[1] ? next : best));
-  return count === 0 ? [] : lines.map((line) => cellsOf(line, delimiter));
+  return count === 0 ? wordsIn(lines) : lines.map((line) => cellsOf(line, delimiter));
+}
+
+/** The words of lines that are columns between blanks: nearly all have as many, three at least, with numbers in them. */
+function wordsIn(lines: readonly string[]): readonly (readonly string[])[] {
+  // GSLIB: a title, how many columns there are, and their names one below the other. Such files go by their extension.
+  if (/^\s*\d+\s*$/.test(lines[1] ?? '')) return [];
+  const rows = lines.map((line) => line.trim().split(/[ \t]+/));
+  const width = rows.at(-1)?.length ?? 0;
+  const isRow = (row: readonly string[]): boolean =>
+    row.length === width && row.some((word) => word !== '' && Number.isFinite(Number(word)));
+  return width >= MIN_WORDS && rows.filter(isRow).length >= rows.length * MIN_ROW_SHARE ? rows : [];
 }
 
 function cellsOf(line: string, delimiter: string): readonly string[] {

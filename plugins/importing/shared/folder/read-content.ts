@@ -1,19 +1,30 @@
 import { extensionOf } from 'adit/core';
 import { contentOf, type FileContent } from './file-content.ts';
+import { workbookSheets } from './workbook-sheets.ts';
+import { inflatedHead, zipEntries, type Bytes } from './zip-entries.ts';
 
 const HEAD_BYTES = 65_536;
 const LOCAL_HEADER = 0x04034b50;
 const HEADER_BYTES = 30;
 const DEFLATED = 8;
+/** What every workbook has. */
+const WORKBOOK = 'xl/workbook.xml';
 /** Formats that are archives inside. */
 const archives: readonly string[] = ['gas', 'omf'];
 
-/** What is in a file, as far as its first 64 KiB tell; nothing of one that cannot be read, such as a folder. */
-export async function readContent(file: File): Promise<FileContent> {
+/** A file that can be looked into. */
+export type ReadableFile = Bytes & { readonly name: string };
+
+/** What is in a file, as far as its first 64 KiB tell, and of a workbook its sheets; nothing of one that cannot be read, such as a folder. */
+export async function readContent(file: ReadableFile): Promise<FileContent> {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const content = contentOf(head);
-    return content.format === 'zip' ? await archiveContent(head, extensionOf(file.name)) : content;
+    if (content.format !== 'zip') return content;
+    const entries = await zipEntries(file);
+    if (entries.some(({ name }) => name.toLowerCase() === WORKBOOK))
+      return { format: 'xlsx', lines: [], sheets: await workbookSheets(file) };
+    return await archiveContent(head, extensionOf(file.name));
   } catch {
     return { lines: [] };
   }
@@ -55,22 +66,6 @@ function* entriesOf(head: Uint8Array): Generator<Entry> {
   }
 }
 
-/** The beginning of an entry's content: what was cut off with the head ends it early. */
 async function inflated({ method, bytes }: Entry): Promise<Uint8Array> {
-  if (method !== DEFLATED) return bytes;
-  const stream = new Blob([bytes.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const reader = stream.getReader();
-  const parts: Uint8Array[] = [];
-  try {
-    for (let length = 0; length < HEAD_BYTES;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      parts.push(value);
-      length += value.length;
-    }
-  } catch {
-    // The end is missing.
-  }
-  await reader.cancel().catch(() => undefined);
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  return method === DEFLATED ? inflatedHead(new Blob([bytes.slice()]), HEAD_BYTES) : bytes;
 }

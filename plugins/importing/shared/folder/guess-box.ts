@@ -1,13 +1,16 @@
 import { extensionOf, type DatasetImporter, type ImportFileType } from 'adit/core';
-import { autoMap } from 'adit/plugins/importing';
-import { wordsOf } from '../rules/sort-files.ts';
-import type { FileContent } from '../content/file-content.ts';
+import { autoMap } from '../table/index.ts';
+import type { FileContent } from './file-content.ts';
+import { wordsOf } from './file-words.ts';
 
 /** The box that a file fits into. */
 export interface GuessedBox {
   readonly importer: DatasetImporter;
   readonly fileType: ImportFileType;
 }
+
+/** The names of the columns stand in one of so many lines. */
+const MAX_HEADER_LINES = 20;
 
 interface Fit extends GuessedBox {
   /** How many of the variables have a column. */
@@ -26,7 +29,11 @@ export function guessBox(
 ): GuessedBox | undefined {
   const { name, content } = file;
   const boxes = importers.flatMap((importer) => importer.fileTypes.map((fileType) => ({ importer, fileType })));
-  const { format, lines } = content;
+  const { format, lines, holds } = content;
+  if (holds)
+    return boxes.find(
+      ({ fileType }) => fileType.extensions.includes(format ?? '') && (fileType.opaque === true) === (holds === 'mesh'),
+    );
   if (format !== undefined && (format !== 'zip' || isDrawing(content)))
     return boxes.find(({ fileType }) => fileType.extensions.includes(format) && (fileType.opaque || format !== 'zip'));
   const tables = boxes
@@ -34,7 +41,7 @@ export function guessBox(
     .flatMap((box) => fitOf(box, lines) ?? []);
   const [best] = tables.toSorted((one, other) => compare(one, other, name));
   if (best) return { importer: best.importer, fileType: best.fileType };
-  return lines.length > 0 ? undefined : byExtension(name, boxes);
+  return byExtension(name, boxes, lines.length > 0);
 }
 
 function isDrawing({ lines: [first = []] }: FileContent): boolean {
@@ -45,7 +52,7 @@ function isDrawing({ lines: [first = []] }: FileContent): boolean {
 function fitOf(box: GuessedBox, lines: FileContent['lines']): Fit | undefined {
   const { variables } = box.fileType;
   const needed = variables.filter(({ optional, constant }) => !optional && constant === undefined);
-  const fits = lines.flatMap((cells) => {
+  const fits = lines.slice(0, MAX_HEADER_LINES).flatMap((cells) => {
     const { mapping } = autoMap(
       [...variables],
       cells.map((name) => ({ name })),
@@ -70,13 +77,15 @@ function isNamed({ fileType }: GuessedBox, fileName: string): boolean {
   return wordsOf(fileType.id).some((word) => fileName.toLowerCase().includes(word));
 }
 
-function byExtension(name: string, boxes: readonly GuessedBox[]): GuessedBox | undefined {
+/** `isTable`: what is in the file looks like a table, and none that a box takes. */
+function byExtension(name: string, boxes: readonly GuessedBox[], isTable: boolean): GuessedBox | undefined {
   const all = boxes.filter(({ fileType }) => fileType.extensions.includes(extensionOf(name)));
   // A drawing, mesh or grid would have shown itself: of an extension that tables have too, it is a table.
   const tables = all.filter(({ fileType }) => !fileType.opaque);
+  if (isTable && tables.length > 0) return undefined;
   const fitting = tables.length > 0 ? tables : all;
   const isOfOne = new Set(fitting.map(({ importer }) => importer.id)).size === 1;
-  // A table and a picture show what they are.
-  const isShown = ['csv', 'zip', 'png', 'jpg', 'jpeg', 'obj', 'mtl', 'ply'].includes(extensionOf(name));
+  // A table, a picture and a mesh show what they are.
+  const isShown = ['csv', 'txt', 'xyz', 'zip', 'png', 'jpg', 'jpeg', 'obj', 'mtl', 'ply'].includes(extensionOf(name));
   return isOfOne && !isShown ? fitting[0] : undefined;
 }
