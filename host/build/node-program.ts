@@ -7,7 +7,7 @@ import { packageRoot } from './package-root.ts';
 export const compiled = join(packageRoot(), 'dist', 'node');
 
 /** Packages that stay where they are: they hold binaries or find files of their own, and what sends mail is seldom needed. */
-const PACKAGES_LEFT_OUT = ['sharp', '@node-rs/argon2', 'pino', 'nodemailer'];
+const PACKAGES_LEFT_OUT = ['sharp', '@node-rs/argon2', 'pino', 'nodemailer', 'laz-perf'];
 
 /** Puts compiled modules together into few files, which stand among them; each finds what lies beside it as before. */
 export function nodeProgram(rolldownOptions: NonNullable<BuildOptions['rolldownOptions']>): UserConfig {

@@ -116,6 +116,22 @@ describe.skipIf(!isBuilt)('tables in archives', () => {
     expect([body.is_completed, body.pendingLongUpload]).toEqual([true, false]);
   });
 
+  it('a compressed cloud is points, and a damaged one ends alone', async () => {
+    const { client } = setUp;
+    const cloud = await readFile(new URL('../../plugins/points/fixtures/laz/format-7.laz', import.meta.url));
+    const metadata = await uploadFile(client, 'scan.laz', cloud, { fileType: 'pointdata' });
+    expect(metadata).toMatchObject({ status: 'Complete', rowCount: 70, defaultColumns: { x: 'X', y: 'Y', z: 'Z' } });
+    const created = await createPoints(client, 'Scan', metadata, { z: 'Z' });
+    expect(await client.generated(created.body.datasetId)).toMatchObject({ status: 'Complete' });
+    const logs = await logsOf(client, created.body.datasetId);
+    expect(logs).toContain('scan.laz: 70 rows read, 70 used, 0 changed, 0 rejected');
+    const damaged = Buffer.from(cloud);
+    damaged.fill(0xff, damaged.readUInt32LE(96) + 8 + 40, damaged.readUInt32LE(96) + 8 + 60);
+    const failed = await uploadFile(client, 'damaged.laz', damaged, { fileType: 'pointdata' });
+    expect([failed.status, failed.error]).toMatchObject(['Failed', { code: 'laz-damaged', values: { chunk: 1 } }]);
+    expect(await uploadFile(client, 'again.laz', cloud)).toMatchObject({ status: 'Complete' });
+  });
+
   it.skipIf(!hasSharedData)(
     '[I3.02] a gas file gives the columns of its coordinates and its attribute lists',
     async () => {

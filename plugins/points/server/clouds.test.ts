@@ -2,70 +2,23 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { AditError } from 'adit/core';
-import type { ColumnsPart, ColumnsReader, ColumnsSink } from 'adit/core/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import english from '../locales/en.json' with { type: 'json' };
 import { seconds } from '../../../tests/patience.ts';
-import { fileReader as lasReader, systemOf } from './las/las-reader.ts';
-import { fileReader as plyReader } from './ply/ply-reader.ts';
+import { systemOf } from './las/las-reader.ts';
+import {
+  columnOf as of,
+  highest as high,
+  lowest as low,
+  meanOf as mean,
+  readCloud,
+  refusalOf,
+  sumOf as sum,
+  type Cloud,
+} from './testing/read-cloud.ts';
 
 const shared = resolve('../shared/data2');
 const hasShared = existsSync(shared);
 const cases = process.env['ADIT_SOAK'] ? 10_000 : 150;
-const { signal } = new AbortController();
-const readerOf = (path: string): ColumnsReader => (path.endsWith('.ply') ? plyReader : lasReader);
-
-interface Cloud {
-  readonly rows: number;
-  readonly names: readonly string[];
-  readonly values: ReadonlyMap<string, readonly number[]>;
-  readonly texts: ReadonlyMap<string, Readonly<Record<string, number>>>;
-}
-
-/** All points of a file, by column. */
-async function readCloud(path: string): Promise<Cloud> {
-  const reader = readerOf(path);
-  const file = { path, fileName: basename(path) };
-  const { columns } = (await reader.describe(file, signal)).parts[0] as ColumnsPart;
-  const values = new Map<string, number[]>(columns.map(({ name }) => [name, []]));
-  const run = { signal, missingSymbols: [], issue: () => undefined };
-  let rows = 0;
-  const batch: ColumnsSink['batch'] = (taken) => {
-    rows += taken.rows;
-    for (const [name, numbers] of [...taken.numbers, ...taken.texts])
-      for (const number of numbers) values.get(name)?.push(number);
-  };
-  const summary = await reader.read(file, 0, { columns, batch }, run);
-  expect(summary.rowsRead).toBe(rows);
-  const texts = new Map(
-    [...summary.dictionaries].map(([name, words]) => {
-      const counts: Record<string, number> = {};
-      for (const code of values.get(name) ?? []) counts[words[code] ?? ''] = (counts[words[code] ?? ''] ?? 0) + 1;
-      return [name, counts];
-    }),
-  );
-  return { rows, names: columns.map(({ name }) => name), values, texts };
-}
-
-const of = (cloud: Cloud, name: string): readonly number[] => cloud.values.get(name) ?? [];
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const mean = (cloud: Cloud, name: string): number => sum(of(cloud, name)) / cloud.rows;
-const low = (numbers: readonly number[]): number =>
-  numbers.reduce((least, number) => Math.min(least, number), Infinity);
-const high = (numbers: readonly number[]): number =>
-  numbers.reduce((most, number) => Math.max(most, number), -Infinity);
-
-async function refusalOf(path: string): Promise<unknown> {
-  try {
-    await readCloud(path);
-    return 'read';
-  } catch (error) {
-    if (!(error instanceof AditError)) throw error;
-    expect(Object.keys(english)).toContain(`error.${error.code}`);
-    return [error.code, error.values];
-  }
-}
 
 describe.skipIf(!hasShared)('real clouds', { timeout: seconds(120) }, () => {
   const cloud = (name: string): Promise<Cloud> => readCloud(join(shared, name));
@@ -163,27 +116,6 @@ describe.skipIf(!hasShared)('real clouds', { timeout: seconds(120) }, () => {
       'las-too-many-records',
       { file: 'garbage_nVariableLength.las', records: 1_069_128_089 },
     ]);
-  });
-
-  it.each([
-    'pdal/laz/autzen_trim.laz',
-    'pdal/laz/simple.laz',
-    'pdal/laz/simple-laszip-compressor-version-1.2r0.laz',
-    'pdal/laszip/liblas-generated.laz',
-    'pdal/copc/lone-star.copc.laz',
-    'pdal/copc/1.2-with-color.copc.laz',
-    'loaders.gl/copc/ellipsoid.copc.laz',
-    'loaders.gl/las/ellipsoid-1.4.laz',
-    'loaders.gl/las/extrabytes.laz',
-    'loaders.gl/las/pdrf10-1.4.laz',
-    'loaders.gl/las/pdrf4-1.3.laz',
-    'loaders.gl/las/pdrf5-1.3.laz',
-    'loaders.gl/las/pdrf6-1.4.laz',
-    'loaders.gl/las/pdrf7-v4-1.4.laz',
-    'loaders.gl/las/pdrf8-1.4.laz',
-    'loaders.gl/ripple/ripple.laz',
-  ])('%s is compressed, and is refused with what to do', async (name) => {
-    expect(await refusalOf(join(shared, name))).toEqual(['las-compressed', { file: basename(name) }]);
   });
 });
 

@@ -13,6 +13,10 @@ const COMPRESSED = 0b1100_0000;
 /** What a LAS file says of itself. */
 export interface LasHeader {
   readonly format: PointFormat;
+  /** The number of the format. */
+  readonly number: number;
+  /** The points are compressed: a LAZ file. */
+  readonly isCompressed: boolean;
   readonly recordLength: number;
   readonly count: number;
   /** Where the first point stands, in bytes. */
@@ -25,17 +29,16 @@ export interface LasHeader {
 }
 
 /**
- * Reads a header of LAS 1.0 to 1.4 from the first bytes of a file of `size` bytes. Throws `not-las`, `las-compressed` for LAZ,
- * `las-version`, `las-point-format`, `las-record-length`, `las-bad-scale`, `las-too-many-records` when the variable records that it
- * claims do not fit into the file, and `las-cut-short` when the points do not.
+ * Reads a header of LAS 1.0 to 1.4 from the first bytes of a file of `size` bytes. Throws `not-las`, `las-version`,
+ * `las-point-format`, `las-record-length`, `las-bad-scale`, `las-too-many-records` when the variable records that it claims do not fit into the
+ * file, and `las-cut-short` when points that are not compressed do not.
  */
 export function parseLasHeader(bytes: Buffer, size: number, file: string): LasHeader {
   if (bytes.toString('latin1', 0, 4) !== 'LASF' || bytes.length < MIN_HEADER_BYTES)
     throw new AditError('not-las', { values: { file } });
   const [major, minor] = [bytes.readUInt8(24), bytes.readUInt8(25)];
   if (major !== 1 || minor > 4) throw new AditError('las-version', { values: { file, version: `${major}.${minor}` } });
-  const number = bytes.readUInt8(104);
-  if ((number & COMPRESSED) !== 0) throw new AditError('las-compressed', { values: { file } });
+  const [number, isCompressed] = [bytes.readUInt8(104) & ~COMPRESSED, (bytes.readUInt8(104) & COMPRESSED) !== 0];
   const format = pointFormats[number];
   if (!format) throw new AditError('las-point-format', { values: { file, format: number } });
   const recordLength = bytes.readUInt16LE(105);
@@ -48,8 +51,20 @@ export function parseLasHeader(bytes: Buffer, size: number, file: string): LasHe
   if (records * RECORD_HEADER_BYTES > size) throw new AditError('las-too-many-records', { values: { file, records } });
   const [start, count] = [bytes.readUInt32LE(96), countIn(bytes, minor)];
   const found = Math.max(0, Math.floor((size - start) / recordLength));
-  if (!(count <= found)) throw new AditError('las-cut-short', { values: { file, declared: count, found } });
-  return { format, recordLength, count, start, scale, offset, recordsStart: bytes.readUInt16LE(94), records };
+  if (!isCompressed && !(count <= found))
+    throw new AditError('las-cut-short', { values: { file, declared: count, found } });
+  return {
+    format,
+    number,
+    isCompressed,
+    recordLength,
+    count,
+    start,
+    scale,
+    offset,
+    recordsStart: bytes.readUInt16LE(94),
+    records,
+  };
 }
 
 /** LAS 1.4 has a count of 64 bits; the old one may be 0 there. */
