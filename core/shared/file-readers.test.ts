@@ -42,3 +42,13 @@ it('readers of any plugin add extensions to the box that they name, each once', 
     ['png'],
   ]);
 });
+
+it('a reader that names no box reads for every box that wants what its files hold, and is none of tables', () => {
+  const tables = { ...importer, fileTypes: [{ ...box, id: 'points', extensions: ['csv'] }] };
+  const wanting = { ...importer, fileTypes: [{ ...box, id: 'roads', extensions: ['zip'], holds: 'lines' as const }] };
+  const readers = [{ id: 'acme.roads', holds: 'lines' as const, extensions: ['rd'] }];
+  const extensionsOf = (one: DatasetImporter): unknown =>
+    withFileReaders(one, readers).fileTypes.map((type) => [type.extensions, type.tableExtensions]);
+  expect(extensionsOf(wanting)).toEqual([[['zip', 'rd'], undefined]]);
+  expect(extensionsOf(tables)).toEqual([[['csv'], undefined]]);
+});

@@ -39,7 +39,7 @@ for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths, host
   writeFileSync(file, text);
   console.log(`Wrote ${path}.`);
 }
-console.log(`The API is ${fingerprint(api)}; the change log names it.`);
+console.log(`The fingerprint of the API is ${fingerprint(api)}. The change log must name it.`);
 if (!process.argv.includes('--check') && process.exitCode === undefined)
   process.exitCode = await runTool('typedoc', ['--options', 'docs/typedoc.json'], { timeout: 5 * 60_000 });
 // Halves that were activated may keep timers.

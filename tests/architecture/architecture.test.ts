@@ -181,7 +181,7 @@ describe('the house', () => {
     // A thread of an export: the service has compared all files before it starts one.
     const ofColumns = reading.filter(({ path }) => /\bColumnFile\b/.test(readFileSync(path, 'utf8')));
     expect(ofColumns.map(({ path }) => path).toSorted()).toEqual([
-      'plugins/exporting/server/csv/column-pages.ts',
+      'plugins/exporting/server/column-pages.ts',
       'plugins/omf/server/layers/column-parts.ts',
       'plugins/omf/server/write/column-slices.ts',
     ]);
@@ -251,6 +251,7 @@ describe('dataset types', () => {
   const assemblers = /^plugins\/(omf|demo)\//;
   const meanings = [
     { name: 'Points', property: 'label' },
+    { name: 'Lines', property: 'label' },
     {
       name: 'Surface',
       files: [

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DatasetImporter, DatasetRequest, ImportFileType, RequestedColumn, RequestedFile } from 'adit/core';
 import { blockmodelImporter } from 'adit/plugins/blockmodel';
 import { drillholeImporter } from 'adit/plugins/drillhole';
+import { linesImporter } from 'adit/plugins/lines';
 import { omfImporter } from 'adit/plugins/omf';
 import { pointsImporter } from 'adit/plugins/points';
 import { surfaceImporter } from 'adit/plugins/surface';
@@ -112,7 +113,7 @@ it('[I3.01k] a file with the extension obj is taken for a shape, in any case, an
   expect(refused.map(({ code }) => code)).toEqual(['wrong-extension', 'wrong-extension']);
 });
 
-describe.each([drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, omfImporter])(
+describe.each([drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, linesImporter, omfImporter])(
   'the create call of $id',
   (importer) => {
     const { create } = importer;

@@ -26,7 +26,9 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
   await test.step('one click ends in coloured holes with their legend in view, as a saved state', async () => {
     await expect(steps).toBeVisible({ timeout: seconds(120) });
     await expect(page.getByRole('button', { name: /Cerro Adit · First look/ })).toBeVisible();
-    await expect(workspace.legend.first()).toBeVisible();
+    await expect(workspace.legend.first()).toContainText(
+      /Au_ppm.*Cerro Adit blocks · Blocks.*Cerro Adit DDH · Intervals.*≥ 2.*≤ 0\.005/,
+    );
     await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(500);
     expect(await clicks()).toBe(1);
     for (const name of ['Cerro Adit DDH', 'Cerro Adit blocks', 'Cerro Adit topography'])

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiClient } from '../integration/api-client.ts';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { ImportDialog } from './support/import-dialog.ts';
 import { Workspace } from './support/workspace.ts';
@@ -73,7 +74,29 @@ test('[I4.03] a browser that goes offline in mid-upload goes on with the missing
   // Either the retries outlived the gap, or the user is asked.
   await expect(files.or(again).or(box.getByRole('alert')).first()).toBeVisible({ timeout: seconds(60) });
   if (await again.isVisible()) await again.click();
-  await created(dialog, workspace, 'Offline');
+  await mapped(dialog);
+  await prepareAxe(page);
+  const progress = '**/plugins/importing/progress/*';
+  const generating =
+    '{"importer":"points.points","name":"Offline","status":"Generating Dataset","progress":0.42,"used":[],"notes":0,"files":[]}';
+  await page.route(progress, (route) => route.fulfill({ contentType: 'application/json', body: generating }));
+  await dialog.button('Continue').click();
+  await dialog.button('Create').click();
+  const toasts = page.locator('.mantine-Notification-root');
+  const bar = toasts.getByRole('progressbar');
+  await test.step('its toast has the per cent, before a reload and after it', async () => {
+    await expect(bar).toHaveAttribute('aria-valuenow', '42', { timeout: seconds(60) });
+    await page.reload();
+    await expect(bar).toHaveAttribute('aria-valuenow', '42', { timeout: seconds(60) });
+    await expect(toasts).toHaveCount(1);
+    expect(await findingsInBothThemes(page, toasts)).toEqual([]);
+  });
+  await test.step('it ends in the same toast, and is shown by itself', async () => {
+    await page.unroute(progress);
+    await expect(toasts).toContainText(/Offline: Complete\. 450.000 points, 0 notes/, { timeout: seconds(60) });
+    await expect(toasts).toHaveCount(1);
+    await workspace.shownByItself('Offline');
+  });
   expect(await accountOf(client, 'Offline')).toEqual(whole);
 });
 

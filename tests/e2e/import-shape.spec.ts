@@ -94,3 +94,46 @@ test('[I2.15] a shape with material and texture is created as soon as it is uplo
     await expect(dialog.dialog).toHaveCount(0);
   });
 });
+
+test('strings are imported as lines, shown by their fields, filtered by length, and picked with what is measured of them', async ({
+  page,
+  workspace,
+}) => {
+  const record = (string: number, x: number, y: number, field: string): string => `${string},${y},${x},300,${field}\n`;
+  const content = [
+    'pit,22-Dec-25,,\n0, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000\n',
+    record(1, 478_000, 6_772_000, 'crest') + record(1, 478_100, 6_772_100, 'crest'),
+    '0, 0.000, 0.000, 0.000,\n',
+    record(2, 478_000, 6_772_100, 'toe') + record(2, 478_020, 6_772_100, 'toe'),
+    '0, 0.000, 0.000, 0.000, END\n',
+  ].join('');
+  await workspace.signIn();
+  const dialog = new ImportDialog(page, 'Import lines');
+  await dialog.open();
+  await dialog.browse('File of lines', textFile('strings.str', content));
+  await dialog.button('Done').click();
+  await expect(dialog.dialog).toHaveCount(0);
+  await workspace.shownByItself('strings');
+  await expect(workspace.display).toContainText('Lines · 2 lines');
+  await expect(workspace.legend).toContainText('string');
+  await workspace.chooseColourBy('D1');
+  await expect(workspace.legend).toContainText('crest');
+  await test.step('the crest runs through the middle', async () => {
+    await workspace.lookFromTop();
+    const box = (await workspace.canvas.boundingBox())!;
+    await page.keyboard.down('Shift');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.keyboard.up('Shift');
+    const tip = page.getByTestId('pick-tip');
+    await expect(tip).toContainText(/Line 1, vertex [12]/);
+    await expect(tip).toContainText('crest');
+    await expect(tip).toContainText(/length[^\d]*141\.42/i);
+    await expect(tip).toContainText('line 3');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a filter by length leaves the long one', async () => {
+    await workspace.addFilter('length');
+    await workspace.type('Minimum of length', '100');
+    await expect(async () => expect(await workspace.kept()).toMatch(/^1 of 2/)).toPass();
+  });
+});

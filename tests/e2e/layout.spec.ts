@@ -64,7 +64,16 @@ test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goe
   workspace,
 }) => {
   await workspace.signIn();
-  await expect(workspace.toolbelt).toHaveAttribute('data-side', 'left');
+  const { width } = page.viewportSize()!;
+  const expectAt = async (side: 'left' | 'right'): Promise<void> => {
+    await expect(workspace.toolbelt).toHaveAttribute('data-side', side);
+    const edgeOf = async (): Promise<number> => {
+      const box = (await workspace.toolbelt.boundingBox())!;
+      return side === 'left' ? box.x : box.x + box.width;
+    };
+    await expect.poll(edgeOf).toBe(side === 'left' ? 0 : width);
+  };
+  await expectAt('left');
   for (const [tool, isOn] of [
     ['Cursor', 'true'],
     ['Clipping', 'false'],
@@ -73,22 +82,21 @@ test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goe
       'aria-pressed',
       isOn,
     );
-  const dropAt = async (x: number, side: string): Promise<void> => {
+  const dropAt = async (x: number, side: 'left' | 'right'): Promise<void> => {
     const grip = (await workspace.toolbelt.getByRole('button').first().boundingBox())!;
     await page.mouse.move(grip.x + 5, grip.y + 5);
     await page.mouse.down();
     await page.mouse.move(x, 300, { steps: 5 });
     await page.mouse.up();
-    await expect(workspace.toolbelt).toHaveAttribute('data-side', side);
+    await expectAt(side);
   };
-  const { width } = page.viewportSize()!;
   await test.step('[W9.02e] it is dropped within 100 px of the edge, or comes back', async () => {
     await dropAt(width - 110, 'left');
     await dropAt(width - 90, 'right');
   });
   await page.reload();
   await workspace.ready();
-  await expect(workspace.toolbelt).toHaveAttribute('data-side', 'right');
+  await expectAt('right');
   await test.step('[W9.02e] as at the other edge', async () => {
     await dropAt(110, 'right');
     await dropAt(90, 'left');

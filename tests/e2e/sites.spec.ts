@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { importPoints } from './support/point-dataset.ts';
@@ -37,7 +38,17 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await expect(main).toContainText('Data usage');
     await expect(main).toContainText(/User accounts\s*1/);
     expect(await findingsInBothThemes(page, page.locator('html'))).toEqual([]);
-    await page.getByRole('button', { name: 'Get more accounts' }).click();
+    const more = page.getByRole('button', { name: 'Get more accounts' });
+    const colourOf = (part: Locator): Promise<string> => part.evaluate((element) => getComputedStyle(element).color);
+    expect(await colourOf(more)).toBe(await colourOf(first.getByRole('link')));
+    for (const [property, value] of [
+      ['text-decoration-line', 'underline'],
+      ['background-color', 'rgba(0, 0, 0, 0)'],
+      ['border-top-width', '0px'],
+      ['cursor', 'pointer'],
+    ] as const)
+      await expect(more).toHaveCSS(property, value);
+    await more.press('Enter');
     await expect(page.getByRole('dialog')).toContainText(/support/i);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { colourDifference } from './support/colour-difference.ts';
 import type { Pixel } from './support/picture.ts';
 import { importBlocks, model } from './support/solid-datasets.ts';
-import { plain } from './support/workspace.ts';
+import { plain, type Workspace } from './support/workspace.ts';
 
 test.use({ serverName: 'solids' });
 
@@ -22,6 +22,8 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
   await workspace.signIn();
   await workspace.tick(blocks);
   await workspace.activate(blocks);
+  await workspace.openLayer('Blocks');
+  await workspace.chooseColourBy('ROCK');
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
   await workspace.lookFromTop();
 
@@ -79,7 +81,10 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     const elevation = (await workspace.coordinates())[2]!;
     expect(Math.abs(elevation - (model.corner[2] + model.size[2] / 2))).toBeLessThan(0.001);
     await page.keyboard.press('Escape');
+    await expect(page.getByTestId('pick-tip')).toHaveCount(0);
   });
+
+  await test.step('its faces have the colours of the legend', () => expectColoursOfLegend(workspace));
 
   await test.step('[W2.55, W5.10] a custom slice has dip and azimuth; a name takes the place of the axis', async () => {
     const dip = options.getByRole('textbox', { name: 'Dip' });
@@ -127,7 +132,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await test.step('[W2.55b] each has an edit icon', async () => {
       for (const [at, name] of names.entries()) {
         const edit = list.nth(at).getByRole('button', { name: `Edit ${name}` });
-        await expectIcon(edit);
+        await expectIcon(edit, 'pencil');
         await edit.click();
         await popup(name).getByRole('button', { name: 'Close' }).click();
         await expect(popup(name)).toHaveCount(0);
@@ -138,9 +143,10 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
       const drawn = await workspace.colouredPixels();
       for (const [at, name] of names.entries()) {
         const eye = list.nth(at).getByRole('button', { name: `Show ${name}` });
-        await expectIcon(eye);
+        await expectIcon(eye, 'eye');
         await eye.click();
         await expect(eye).toHaveAttribute('aria-pressed', 'false');
+        await expectIcon(eye, 'eye-off');
         // From above, most of what is seen is the level one.
         if (name === 'K Slice') await expect.poll(() => workspace.colouredPixels()).toBeLessThan(drawn * 0.8);
         await eye.click();
@@ -151,7 +157,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await test.step('[W2.55d] each has an icon that removes it', async () => {
       for (const name of names.slice(1).toReversed()) {
         const remove = list.getByRole('button', { name: `Remove ${name}` });
-        await expectIcon(remove);
+        await expectIcon(remove, 'trash');
         await remove.click();
         await expect(row(name)).toHaveCount(0);
       }
@@ -203,14 +209,7 @@ test('a section goes through all data, is stepped by the page keys, looked at fr
     await workspace.activate(blocks);
     await workspace.openLayer('Blocks');
     await workspace.chooseColourBy('ROCK');
-    const swatches = workspace.legend.locator('div > i');
-    await expect(swatches).toHaveCount(2);
-    const colours = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
-    for (const text of colours) {
-      const legend = text.match(/\d+/g)!.map(Number);
-      const isLegend = ({ red, green, blue }: Pixel): boolean => colourDifference([red, green, blue], legend) <= 3;
-      await expect.poll(async () => (await workspace.picture()).count(isLegend), text).toBeGreaterThan(1000);
-    }
+    await expectColoursOfLegend(workspace);
   });
 
   await test.step('the legend covers neither the profile nor its elevations', async () => {
@@ -319,8 +318,20 @@ test('a section goes through all data, is stepped by the page keys, looked at fr
   });
 });
 
-/** A button is a picture without words. */
-async function expectIcon(button: Locator): Promise<void> {
-  await expect(button.locator('svg')).toBeVisible();
+/** Each category of the legend is drawn in the very colour that the legend has. */
+async function expectColoursOfLegend(workspace: Workspace): Promise<void> {
+  const swatches = workspace.legend.locator('div > i');
+  await expect(swatches).toHaveCount(2);
+  const colours = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  for (const text of colours) {
+    const legend = text.match(/\d+/g)!.map(Number);
+    const isLegend = ({ red, green, blue }: Pixel): boolean => colourDifference([red, green, blue], legend) <= 3;
+    await expect.poll(async () => (await workspace.picture()).count(isLegend), text).toBeGreaterThan(1000);
+  }
+}
+
+/** A button is this picture without words. */
+async function expectIcon(button: Locator, name: 'pencil' | 'eye' | 'eye-off' | 'trash'): Promise<void> {
+  await expect(button.locator(`svg.tabler-icon-${name}`)).toBeVisible();
   await expect(button).toHaveText('');
 }

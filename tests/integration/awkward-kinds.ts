@@ -32,6 +32,8 @@ export interface Kind {
   readonly layer: string;
   readonly numbers: readonly string[];
   readonly categories: readonly string[];
+  /** The layers of it as a drawing, which blocks have no place in. */
+  readonly drawn: readonly string[] | 'refused';
 }
 
 const [first, second] = [names.slice(0, 4), names.slice(4)];
@@ -99,6 +101,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     hierarchy: second,
     layer: 'point',
     ...mixed,
+    drawn: names,
   },
   'points of gas': {
     type: 'Points',
@@ -118,12 +121,14 @@ export const kinds: Readonly<Record<string, Kind>> = {
     },
     layer: 'point',
     ...mixed,
+    drawn: ['Points'],
   },
   'a block model of GSLIB': {
     type: 'Blockmodel',
     files: async () => [{ name: 'prototype.dat', content: gslib, fileType: 'blockmodel' }],
     layer: 'blockmodel',
     ...numbersOnly,
+    drawn: 'refused',
   },
   drillholes: {
     type: 'Drillhole',
@@ -149,6 +154,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     ],
     layer: 'interval',
     ...mixed,
+    drawn: ['Collars', 'Survey', 'Intervals'],
   },
   'a block model': {
     type: 'Blockmodel',
@@ -165,6 +171,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     ],
     layer: 'blockmodel',
     ...mixed,
+    drawn: 'refused',
   },
   'a surface of DXF': {
     type: 'Surface',
@@ -172,6 +179,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     layer: 'surface',
     numbers: [],
     categories: [],
+    drawn: names,
   },
   'a surface of OBJ': {
     type: 'Surface',
@@ -185,6 +193,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     layer: 'surface',
     numbers: [],
     categories: [],
+    drawn: names.map((name) => `${name} toString`),
   },
   'an OMF 1 project': {
     type: 'Project',
@@ -223,6 +232,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     ],
     layer: 'point',
     ...mixed,
+    drawn: ['constructor'],
   },
   'an OMF 2 project': {
     type: 'Project',
@@ -271,5 +281,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
     layer: 'point',
     numbers: first.slice(1),
     categories: ['__proto__', ...second],
+    drawn: ['__proto__'],
   },
 };

@@ -169,8 +169,15 @@ describe.skipIf(!isBuilt || process.platform === 'win32')(
         const formats = await client.call<{ id: string }[]>('GET', '/plugins/exporting/formats');
         expect(formats.body.map((format) => format.id)).toContain('omf.omf2');
         for (const { id: format } of formats.body) {
-          const bytes = await client.bytes(`/plugins/exporting/datasets/${id}?format=${format}`);
-          if (format === 'omf.omf2') {
+          const path = `/plugins/exporting/datasets/${id}?format=${format}`;
+          if (format === 'exporting.dxf' && kind.drawn === 'refused') {
+            const refused = await client.call('GET', path);
+            expect(refused).toMatchObject({ status: 409, body: { code: 'dxf-no-blocks' } });
+            continue;
+          }
+          const bytes = await client.bytes(path);
+          if (format === 'exporting.dxf') expect(drawingLayersOf(bytes)).toEqual(kind.drawn);
+          else if (format === 'omf.omf2') {
             const again = await imported('Project', `${title} again`, [
               { name: 'again.omf', content: bytes, fileType: 'project' },
             ]);
@@ -222,6 +229,12 @@ describe.skipIf(!isBuilt || process.platform === 'win32')(
       }
       expect(await prototypes()).toEqual(before);
     });
+
+    /** The layers of the entities of a drawing, each once. */
+    function drawingLayersOf(drawing: Uint8Array): string[] {
+      const lines = Buffer.from(drawing).toString().split('\r\n');
+      return [...new Set(lines.filter((_, at) => at % 2 === 1 && lines[at - 1] === '  8'))];
+    }
 
     /** The cells of the first lines of exported CSV, which may be several files in an archive. */
     async function headersOf(bytes: Uint8Array): Promise<string[]> {

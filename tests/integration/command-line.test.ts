@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { MetricsText } from './metrics-text.ts';
@@ -92,6 +92,45 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
       ...[...place, '--file', `collar=${path('collar.csv')}`, '--file', `survey=${path('survey.csv')}`],
     );
     expect(clean).toMatchObject({ code: 0, told: '' });
+  });
+
+  it('takes a folder as the datasets that its files make, and says what belongs to none', async () => {
+    const made = join(folder, 'mine');
+    const files: Record<string, string> = {
+      'north/collar.csv': 'HOLEID,EAST,NORTH,RL,EOH\nA,100,200,300,50\nB,110,200,300,40\n',
+      'north/survey.csv': 'HOLEID,DEPTH,AZI,DIP\nA,0,90,-60\nB,0,90,-60\n',
+      'labs/au.csv': 'HOLEID,FROM,TO,AU\nA,0,10,1.5\nB,0,40,2\n',
+      'soil.csv': 'EAST,NORTH,RL,CU\n1,2,3,4\n2,3,4,5\n',
+      'pit/pit.obj': 'mtllib pit.mtl\nusemtl rock\nv 1 2 3\nv 1 2 4\nv 2 2 3\nf 1 2 3\n',
+      'pit/pit.mtl': 'newmtl rock\nKd 1 0 0\n',
+      'letter.txt': 'Dear Sir, thank you',
+      'pit.00t': 'x',
+    };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(made, name)), { recursive: true });
+      writeFileSync(join(made, name), text);
+    }
+    const words = [made, '--site', client.site, '--folder', 'Mine'];
+    const check = await adit(...words, '--check', '--json');
+    expect({ code: check.code, told: check.told }).toEqual({ code: 3, told: '' });
+    expect(await namesOf()).not.toContain('"soil"');
+    const { code, out, told } = await adit(...words);
+    expect({ code, told }).toEqual({ code: 3, told: '' });
+    expect(out).toContain('Drillhole: 1, Surface: 1, Points: 1, unknown: 2');
+    expect(out).toContain('    pit/pit.obj (shape) with pit/pit.mtl\n');
+    expect(out).toContain('  ? pit.00t: only Vulcan can read it: export DXF there');
+    expect(out).toContain('au.csv (interval): 2 rows read, 2 used');
+    expect(out).toMatch(/Datasets\n {2}Drillhole north: \w.*\n {2}Surface pit: complete\n {2}Points soil: complete/);
+    const names = await namesOf();
+    for (const name of ['north', 'pit', 'soil']) expect(names).toContain(`"${name}"`);
+    const again = await adit(...words, '--json');
+    expect(again.code).toBe(1);
+    expect(JSON.parse(again.out)).toMatchObject({
+      datasets: [{ code: 1, outcome: { error: expect.any(String) } }, { code: 1 }, { code: 1 }],
+      unknown: [{ file: 'letter.txt' }, { file: 'pit.00t', reason: 'closed-format' }],
+    });
+    expect(await adit(join(folder, 'none'), '--site', client.site)).toMatchObject({ code: 2 });
+    expect(await adit(...words, '--name', 'x')).toMatchObject({ code: 2, out: '' });
   });
 
   it('looks without importing, and refuses what is doubtful when it is to be strict, until the doubt is answered', async () => {

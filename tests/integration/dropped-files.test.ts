@@ -1,19 +1,24 @@
 import { deflateRawSync } from 'node:zlib';
-import { withFileReaders, type DatasetImporter } from 'adit/core';
+import { compareContributions, withFileReaders, type DatasetImporter } from 'adit/core';
 import type { Toast } from 'adit/core/web';
 import { describe, expect, it } from 'vitest';
+import type { ListedFile } from 'adit/plugins/importing';
 import { blockmodelImporter } from '../../plugins/blockmodel/shared/importer.ts';
 import { drillholeImporter } from '../../plugins/drillhole/shared/importer.ts';
 import type { FirstFiles } from '../../plugins/importing/web/actions/open-import.ts';
 import { DroppedFiles } from '../../plugins/importing/web/drop/dropped-files.ts';
+import type { ProposedFiles } from '../../plugins/importing/web/folder/folder-import.ts';
+import { linesImporter } from '../../plugins/lines/shared/importer.ts';
+import { lineReaders } from '../../plugins/lines/shared/line-readers.ts';
 import { omfImporter } from '../../plugins/omf/shared/importer.ts';
 import { pointsImporter } from '../../plugins/points/shared/importer.ts';
 import { surfaceImporter } from '../../plugins/surface/shared/importer.ts';
-import { dxfReader, objReader } from '../../plugins/surface/shared/shape-readers.ts';
+import { lasReader, plyPointsReader } from '../../plugins/points/shared/cloud-readers.ts';
+import { shapeReaders } from '../../plugins/surface/shared/shape-readers.ts';
 
-const importers = [drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, omfImporter].map((one) =>
-  withFileReaders(one, [dxfReader, objReader]),
-);
+const importers = [drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, linesImporter, omfImporter]
+  .toSorted(compareContributions)
+  .map((one) => withFileReaders(one, [...shapeReaders, lasReader, plyPointsReader, ...lineReaders]));
 const collar = 'BHID,X,Y,Z,DEPTH\nA,1,2,3,100\n';
 const survey = 'BHID;AT;AZI;DIP\nA;0;90;-60\n';
 const assay = 'Exported by nobody\nBHID,FROM,TO,AU\nA,0,1,2.5\n';
@@ -21,6 +26,8 @@ const soil = 'EAST,NORTH,RL,Au_ppb\n1,2,3,4\n';
 const blocks = 'XC,YC,ZC,XINC,YINC,ZINC,AU\n1,2,3,1,1,1,4\n';
 const mesh = '# made by hand\nmtllib pit.mtl\nv 1 2 3\nv 1 2 4\nv 2 2 3\nf 1 2 3\n';
 const drawing = '  0\nSECTION\n  2\nENTITIES\n';
+const strings = 'pit,22-Dec-25,0.000,0.000\n0, 0.000, 0.000, 0.000,\n1,2,3,4,crest\n1,3,3,4,crest\n0,0,0,0,END\n';
+const plines = 'GOCAD PLine 1\nHEADER {\nname: wall\n}\n';
 const material = 'newmtl rock\nmap_Kd pit.png\n';
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const project = new Uint8Array([0x84, 0x83, 0x82, 0x81, 0x4f, 0x4d, 0x46]);
@@ -36,49 +43,76 @@ function archiveOf(name: string, text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([header, Buffer.from(name), bytes, Buffer.from('PK\x01\x02')]));
 }
 
-/** What dropping files opens, in turn, and what is told. */
+function textOf(
+  { file, sheet, companions = [] }: { file: ListedFile; sheet?: string; companions?: readonly ListedFile[] },
+  said: string,
+): string {
+  const whole = [file, ...companions].map(({ path }) => path).join('+');
+  return `${whole}${sheet === undefined ? '' : ` › ${sheet}`} ${said}`;
+}
+
+/** What dropping files opens: the dialog of one import, or the list of several, and what is told. */
 async function drop(
   files: Record<string, string | Uint8Array<ArrayBuffer>>,
   offered: readonly DatasetImporter[] = importers,
 ) {
-  const opened: [type: string, turn: string | undefined, ...boxes: string[]][] = [];
+  const opened: [type: string, ...boxes: string[]][] = [];
+  const unknown: string[] = [];
   const toasts: Toast[] = [];
-  const open = async ({ datasetType }: DatasetImporter, { files: given, turn }: FirstFiles): Promise<void> => {
-    const boxes = given.map(({ file, fileType }) => `${file.name} ${fileType}`);
-    opened.push([datasetType, turn && `${turn.at}/${turn.of}`, ...boxes]);
+  const open = async ({ datasetType }: DatasetImporter, { files: given }: FirstFiles): Promise<void> => {
+    opened.push([datasetType, ...given.map(({ file, fileType }) => `${file.name} ${fileType}`)]);
+  };
+  const openList = async (proposed: ProposedFiles): Promise<void> => {
+    for (const { importer, name, parts } of proposed.datasets)
+      opened.push([`${importer.datasetType} ${name}`, ...parts.map((part) => textOf(part, part.fileType.id))]);
+    unknown.push(...proposed.unknown.map((one) => textOf(one, one.reason)));
   };
   const dropped = new DroppedFiles({
     importers: () => offered,
     open,
-    choose: async () => offered[1],
+    openList,
     toasts: { show: (toast) => void toasts.push(toast) },
     t: (key) => key,
   });
-  await dropped.take(Object.entries(files).map(([name, content]) => new File([content], name)));
-  return { opened, toasts };
+  await dropped.take(
+    Object.entries(files).map(([path, content]) => {
+      const file = new File([content], path.split('/').at(-1) ?? path);
+      return { path, file, size: file.size };
+    }),
+  );
+  return { opened, unknown, toasts };
 }
 
 describe('files that are dropped on the workspace', () => {
   it('are imported as what is in them, whatever they are called; each under a name that is taken', async () => {
     const types = async (files: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<unknown> =>
       (await drop(files)).opened;
-    expect(await types({ 'soil.csv': soil })).toEqual([['Points', '1/1', 'soil.csv pointdata']]);
-    expect(await types({ 'collar.txt': blocks })).toEqual([['Blockmodel', '1/1', 'collar.csv blockmodel']]);
-    expect(await types({ 'a.csv': collar })).toEqual([['Drillhole', '1/1', 'a.csv collar']]);
-    expect(await types({ 'a.csv': survey })).toEqual([['Drillhole', '1/1', 'a.csv survey']]);
-    expect(await types({ 'points.csv': assay })).toEqual([['Drillhole', '1/1', 'points.csv interval']]);
-    expect(await types({ 'holes-planned.csv': collar })).toEqual([['Drillhole', '1/1', 'holes-planned.csv planned']]);
-    expect(await types({ pit: mesh })).toEqual([['Surface', '1/1', 'pit.obj shape']]);
-    expect(await types({ 'pit.csv': drawing })).toEqual([['Surface', '1/1', 'pit.dxf shape']]);
-    expect(await types({ 'mine.dat': project })).toEqual([['Project', '1/1', 'mine.omf project']]);
-    expect(await types({ 'all.zip': archiveOf('soil.csv', soil) })).toEqual([['Points', '1/1', 'all.zip pointdata']]);
-    expect(await types({ 'all.zip': archiveOf('pit.obj', mesh) })).toEqual([['Surface', '1/1', 'all.zip shape']]);
+    expect(await types({ 'soil.csv': soil })).toEqual([['Points', 'soil.csv pointdata']]);
+    expect(await types({ 'collar.txt': blocks })).toEqual([['Blockmodel', 'collar.txt blockmodel']]);
+    expect(await types({ 'a.csv': collar })).toEqual([['Drillhole', 'a.csv collar']]);
+    expect(await types({ 'a.xyz': 'soil of 1999\nX Y Z\n1 2 3\n2 3 4\n' })).toEqual([['Points', 'a.xyz pointdata']]);
+    expect((await drop({ 'a.xyz': '1 2 3\n2 3 4\n', 'b.csv': 'A,1,2\nB,3,4\n' })).unknown).toEqual([
+      'a.xyz no-names',
+      'b.csv no-names',
+    ]);
+    expect(await types({ 'a.csv': survey })).toEqual([['Drillhole', 'a.csv survey']]);
+    expect(await types({ 'points.csv': assay })).toEqual([['Drillhole', 'points.csv interval']]);
+    expect(await types({ 'holes-planned.csv': collar })).toEqual([['Drillhole', 'holes-planned.csv planned']]);
+    expect(await types({ pit: mesh })).toEqual([['Surface', 'pit.obj shape']]);
+    expect(await types({ 'pit.csv': drawing })).toEqual([['Surface', 'pit.dxf shape']]);
+    expect(await types({ 'pit.csv': strings })).toEqual([['Lines', 'pit.str linedata']]);
+    expect(await types({ 'wall.txt': plines })).toEqual([['Lines', 'wall.pl linedata']]);
+    // Of bytes that show nothing the name tells.
+    expect(await types({ 'pit.str': new Uint8Array(64) })).toEqual([['Lines', 'pit.str linedata']]);
+    expect(await types({ 'mine.dat': project })).toEqual([['Project', 'mine.omf project']]);
+    expect(await types({ 'all.zip': archiveOf('soil.csv', soil) })).toEqual([['Points', 'all.zip pointdata']]);
+    expect(await types({ 'all.zip': archiveOf('pit.obj', mesh) })).toEqual([['Surface', 'all.zip shape']]);
     expect(await types({ 'wide.csv': new Uint8Array([0xff, 0xfe, ...Buffer.from(soil, 'utf16le')]) })).toEqual([
-      ['Points', '1/1', 'wide.csv pointdata'],
+      ['Points', 'wide.csv pointdata'],
     ]);
   });
 
-  it('that belong together are one import, and several types come one after the other', async () => {
+  it('that belong together are one import, and several types are a list', async () => {
     const { opened, toasts } = await drop({
       'assay.csv': assay,
       'pit.png': picture,
@@ -89,9 +123,9 @@ describe('files that are dropped on the workspace', () => {
       'pit.mtl': material,
     });
     expect(opened).toEqual([
-      ['Drillhole', '1/3', 'collar.csv collar', 'assay.csv interval', 'survey.csv survey'],
-      ['Surface', '2/3', 'pit.obj shape', 'pit.png shapeTexture', 'pit.mtl shapeMTL'],
-      ['Points', '3/3', 'soil.csv pointdata'],
+      ['Drillhole collar', 'collar.csv collar', 'assay.csv interval', 'survey.csv survey'],
+      ['Surface pit', 'pit.obj shape', 'pit.mtl shapeMTL', 'pit.png shapeTexture'],
+      ['Points soil', 'soil.csv pointdata'],
     ]);
     expect(toasts).toEqual([]);
   });
@@ -106,32 +140,81 @@ describe('files that are dropped on the workspace', () => {
       'soil-2.csv': soil,
     });
     expect(opened).toEqual([
-      ['Drillhole', '1/4', 'north_collar.csv collar', 'north_survey.csv survey'],
-      ['Drillhole', '2/4', 'south_collar.csv collar', 'south_assay.csv interval'],
-      ['Points', '3/4', 'soil-1.csv pointdata'],
-      ['Points', '4/4', 'soil-2.csv pointdata'],
+      ['Drillhole north', 'north_collar.csv collar', 'north_survey.csv survey'],
+      ['Drillhole south', 'south_collar.csv collar', 'south_assay.csv interval'],
+      ['Points soil-1', 'soil-1.csv pointdata'],
+      ['Points soil-2', 'soil-2.csv pointdata'],
     ]);
   });
 
   it('of an unknown kind are named, with a way on; the others are imported', async () => {
-    const { opened, toasts } = await drop({
+    const { opened, unknown, toasts } = await drop({
       'letter.csv': 'Dear Sir,\nthank you\n',
       'rock.png': picture,
       'soil.csv': soil,
       'empty.csv': '',
+      'pit.00t': project,
     });
-    expect(opened.map(([type]) => type)).toEqual(['Points']);
-    expect(toasts).toMatchObject([
-      { type: 'warning', title: 'drop.unknown', message: 'letter.csv, rock.png, empty.csv' },
+    expect(opened).toEqual([['Points soil', 'soil.csv pointdata']]);
+    expect(unknown).toEqual([
+      'empty.csv empty',
+      'letter.csv unknown-content',
+      'pit.00t closed-format',
+      'rock.png companion-alone',
     ]);
-    await toasts[0]?.actions?.[0]?.run();
-    expect(opened[1]).toEqual([
-      'Points',
-      undefined,
-      'letter.csv undefined',
-      'rock.png undefined',
-      'empty.csv undefined',
+    expect(toasts).toEqual([]);
+  });
+
+  it('of a folder are grouped by the holes that they share, by their folders and by their names', async () => {
+    const holes = (name: string, ...ids: string[]): string =>
+      `${name}\n${ids.map((id) => `${id},0,1,2.5,7`).join('\n')}\n`;
+    const { opened, unknown } = await drop({
+      'data/north/collar.csv': holes('BHID,X,Y,Z,DEPTH', 'N1', 'N2'),
+      'data/south/collar.csv': holes('BHID,X,Y,Z,DEPTH', 'S1', 'S2'),
+      'data/all/results.csv': holes('BHID,FROM,TO,AU,CU', 's1', 'S2'),
+      'data/all/geology.csv': holes('BHID,FROM,TO,ROCK,AGE', 'N1', 'N2'),
+      'data/north/survey.csv': survey,
+      'data/south/survey.csv': survey,
+      'data/south/survey-2.csv': survey,
+      'other/assay.csv': holes('BHID,FROM,TO,AU,CU', 'N1', 'S1'),
+      'data/north/.DS_Store': project,
+      'data/~$north.xlsx': project,
+      'model/blocks.csv': blocks,
+      'model/pit.dtm': 'pit.str,\n',
+      'model/pit.STR': 'pit,\n',
+      'model/grid.asc': 'ncols 4\nnrows 3\nxllcorner 0\n',
+      'model/grid.prj': 'PROJCS["x"]',
+      'model/photos/top.png': picture,
+      'model/mesh.ply': 'ply\nformat ascii 1.0\nelement vertex 3\nelement face 1\nend_header\n',
+      'model/cloud.ply': 'ply\nformat ascii 1.0\nelement vertex 3\nend_header\n',
+    });
+    expect(opened).toEqual([
+      [
+        'Drillhole north',
+        'data/north/collar.csv collar',
+        'data/all/geology.csv interval',
+        'data/north/survey.csv survey',
+      ],
+      [
+        'Drillhole south',
+        'data/south/collar.csv collar',
+        'data/all/results.csv interval',
+        'data/south/survey-2.csv survey',
+      ],
+      ['Drillhole other', 'other/assay.csv interval'],
+      ['Blockmodel blocks', 'model/blocks.csv blockmodel'],
+      ['Points cloud', 'model/cloud.ply pointdata'],
+      ['Surface grid', 'model/grid.asc+model/grid.prj shape'],
+      ['Surface mesh', 'model/mesh.ply shape'],
+      ['Surface pit', 'model/pit.dtm+model/pit.STR shape'],
     ]);
+    expect(unknown).toEqual(['data/south/survey.csv box-full', 'model/photos/top.png companion-alone']);
+  });
+
+  it('are at most 500 together, which is said before anything is read', async () => {
+    const files = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`a/${at}.csv`, soil]));
+    expect(await drop(files)).toMatchObject({ opened: [], toasts: [{ title: 'folder.too-many' }] });
+    expect(await drop({ 'a/.DS_Store': project })).toMatchObject({ opened: [], toasts: [{ title: 'folder.empty' }] });
   });
 
   it('are refused in words where nothing may be imported, and files of types that may not be are unknown', async () => {
@@ -141,7 +224,7 @@ describe('files that are dropped on the workspace', () => {
     });
     expect(await drop({ 'soil.csv': soil }, [surfaceImporter])).toMatchObject({
       opened: [],
-      toasts: [{ message: 'soil.csv' }],
+      unknown: ['soil.csv other-columns'],
     });
   });
 });

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from 'adit/core/server';
 import { hasSharedData, importBabbitt, sharedData } from './drillhole-import.ts';
@@ -69,6 +71,61 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, 
     return body.datasetId;
   }
 
+  it('in another coordinate system, to the millimetre and with what that is off; refused where that is not known', async () => {
+    const { client } = setUp;
+    const set = (system: string): Promise<unknown> =>
+      client.call('PUT', '/settings/core.crs', { scope: 'site', site: client.site, changes: { system } });
+    const put = async (id: string, system?: string): Promise<{ status: number; body: Record<string, unknown> }> =>
+      client.call('GET', `/plugins/exporting/datasets/${id}/coordinates${system ? `?system=${system}` : ''}`);
+    const id = await importByNames(
+      'Places',
+      'points.points',
+      'X,Y,Z,CU\n602812.2593,7489232.2057,411,1\n602900,7489300,412,2\n',
+    );
+    expect(await put(id)).toMatchObject({ status: 200, body: { own: null, site: null, change: null } });
+    expect(await put(id, 'EPSG:32750')).toMatchObject({ status: 409, body: { code: 'export-system-unknown' } });
+    await set('EPSG:28350');
+    try {
+      expect((await put(id, 'EPSG:28351')).body).toMatchObject({
+        own: { id: 'EPSG:28350', name: 'GDA94 / MGA zone 50' },
+        change: { operation: null, accuracyM: null },
+      });
+      const shifted = (await put(id, 'EPSG:7850')).body['change'] as { operation: string; accuracyM: number };
+      expect([shifted.operation, shifted.accuracyM]).toEqual([
+        expect.stringContaining('EPSG:'),
+        expect.closeTo(0.01, 3),
+      ]);
+      const system = 'EPSG:28351';
+      const response = await client.bytes(`${path(id)}&system=${system}`);
+      const [head, first] = cellsOf(Buffer.from(response).toString());
+      expect(head).toEqual(['x', 'y', 'z', 'CU']);
+      expect(Number(first?.[2])).toBe(411);
+      const back = await importByNames('Back', 'points.points', Buffer.from(response));
+      await set(system);
+      const [, again] = cellsOf(Buffer.from(await client.bytes(`${path(back)}&system=EPSG:28350`)).toString());
+      expect(Math.abs(Number(again?.[0]) - 602_812.2593)).toBeLessThan(0.001);
+      expect(Math.abs(Number(again?.[1]) - 7_489_232.2057)).toBeLessThan(0.001);
+      expect(Number(first?.[0])).toBeLessThan(0);
+      expect(await put(id, 'EPSG:2278')).toMatchObject({ status: 409, body: { code: 'export-system-unit' } });
+      const blocks = await importByNames(
+        'Boxes',
+        'blockmodel.blockmodel',
+        'XC,YC,ZC,XINC,YINC,ZINC,AU\n600000,7489000,3,10,10,10,4\n600010,7489000,3,10,10,10,4\n',
+      );
+      expect(await put(blocks, 'EPSG:28350')).toMatchObject({ status: 409, body: { code: 'blocks-not-changed' } });
+      const folder = mkdtempSync(join(tmpdir(), 'adit-export-'));
+      const file = join(folder, 'places.omf');
+      writeFileSync(file, await client.bytes(`${path(id, 'omf.omf2')}&system=EPSG:28350`));
+      const archive = await openArchive(file);
+      const index = gunzipSync(await archive.read('index.json.gz', 1e6)).toString();
+      await archive.close();
+      rmSync(folder, { recursive: true });
+      expect(JSON.parse(index)).toMatchObject({ coordinate_reference_system: 'EPSG:28350' });
+    } finally {
+      await set('');
+    }
+  });
+
   it('what a plugin offers to others is not offered, and refused, where the plugin is off', async () => {
     const { client } = setUp;
     const id = await importByNames('few', 'points.points', 'X,Y,Z,AU\n1,2,3,4\n5,6,7,8\n');
@@ -78,7 +135,7 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, 
       void (await client.call('PUT', `/plugins/admin/plugins/${plugin}`, { on }));
     expect(await formats()).toContain('omf.omf2');
     await turn('omf', false);
-    expect(await formats()).toEqual(['exporting.csv']);
+    expect(await formats()).toEqual(['exporting.csv', 'exporting.dxf']);
     expect(await client.call('GET', path(id, 'omf.omf2'))).toMatchObject({
       status: 404,
       body: { code: 'unknown-format' },

@@ -1,9 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SceneState } from 'adit/plugins/views';
+import { INTERVALS, uploadMillionIntervals, writeMillionIntervals } from '../bench/support/million-intervals.ts';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
+
+/** The long form has as many as the promise speaks of. */
+const intervalCount = process.env['ADIT_SOAK'] ? INTERVALS : INTERVALS / 20;
 
 type View = SceneState['views'][string];
 
@@ -34,6 +42,30 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
       ]);
       expect(await filters()).toEqual([]);
     }
+    close();
+  });
+
+  it('give the geometry of intervals in less than half of its bytes', { timeout: seconds(120) }, async () => {
+    const { client } = setUp;
+    const folder = await mkdtemp(join(tmpdir(), 'adit-test-'));
+    const create = await uploadMillionIntervals(client, await writeMillionIntervals(folder, intervalCount));
+    await rm(folder, { recursive: true });
+    const datasetId = await create('Many intervals');
+    await client.generated(datasetId);
+    const { call, close, sessionId } = await openSession(client);
+    const { layers } = await call<{ layers: { layerName: string; identifier: string; count: number }[] }>(
+      'datacloud.mine.dataset.config',
+      { datasetId },
+    );
+    const { layerName, count } = layers.find(({ identifier }) => identifier === 'interval')!;
+    expect(count).toBe(intervalCount);
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
+    const { positions } = await call<{ positions: { key: string } }>('datacloud.layer.pieces.load', { layerName });
+    // Two ends of three coordinates each, of four bytes.
+    const bytes = intervalCount * 2 * 3 * 4;
+    const path = `/session/${sessionId}/buffers/${positions.key}`;
+    expect((await client.bytes(path)).length).toBeGreaterThanOrEqual(bytes);
+    expect(await client.sentBytes(`${path}?packed=true`)).toBeLessThan(bytes / 2);
     close();
   });
 

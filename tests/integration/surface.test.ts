@@ -120,6 +120,40 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
     expect((await set('')).status).toBe(200);
   });
 
+  it('makes lines of strings, and of the polylines of a drawing where lines are asked for; without the plugin of surfaces it has no drawings', async () => {
+    const { client } = setUp;
+    const lines = async (name: string, content: string): Promise<Answer<{ datasetId: string }>> => {
+      const { id } = await uploadFile(client, name, content, { datasetType: 'Lines', fileType: 'linedata' });
+      return client.call('POST', '/dataset-lines/create', { id, name, groupName: 'Production', folderPath: '' });
+    };
+    const strings =
+      'pit,22-Dec-25,,\n0, 0,0,0,\n1,6772000,478000,300,crest\n1,6772030,478040,300,crest\n0,0,0,0,\n2,1,1,1\n0,0,0,0,END\n';
+    const dataset = await client.generated((await lines('pit.str', strings)).body.datasetId);
+    expect(dataset).toMatchObject({ status: 'Complete', dataType: 'Lines' });
+    expect(await messages(dataset.id)).toEqual([
+      '2 rows read, 1 used, 0 changed, 1 rejected',
+      'Line 6: string (row 2) has fewer than two vertices. Single points can be imported as points.',
+    ]);
+    const exported = async (format: string): Promise<string> =>
+      Buffer.from(await client.bytes(`/plugins/exporting/datasets/${dataset.id}?format=${format}`)).toString();
+    expect((await exported('exporting.csv')).split('\r\n').slice(0, 2)).toEqual([
+      'start_x,start_y,start_z,end_x,end_y,end_z,string,D1,length,elevation,vertices,closed',
+      '478000,6772000,300,478040,6772030,300,1,crest,50,300,2,no',
+    ]);
+    const drawn = await exported('exporting.dxf');
+    const again = await client.generated((await lines('again.dxf', drawn)).body.datasetId);
+    expect(again).toMatchObject({ status: 'Complete', dataType: 'Lines' });
+    const turn = (on: boolean): Promise<Answer<unknown>> =>
+      client.call('PUT', '/plugins/admin/plugins/surface', { on });
+    await turn(false);
+    try {
+      const never = await client.generated((await lines('never.dxf', drawn)).body.datasetId);
+      expect(never).toMatchObject({ status: 'Failed', failure: { code: 'unknown-line-type' } });
+    } finally {
+      await turn(true);
+    }
+  });
+
   it('[I8.09] fails with a reason that can be read when a file is broken', async () => {
     for (const [name, content, code, values] of [
       ['broken.dxf', `${drawing.slice(0, 60)}oops\n${drawing.slice(60)}`, 'dxf-bad-group', { file: 'broken.dxf' }],

@@ -4,6 +4,7 @@ import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { CHUNK_BYTES, chunkPath } from '../integration/import-files.ts';
 import { isBuilt } from '../integration/server-process.ts';
+import { People } from '../security/support/people.ts';
 import { recordRelease, type Recording } from './support/record-release.ts';
 import { accounts, activate, closedAccounts, expectDone } from './support/released-accounts.ts';
 import { pluginFiles, unfinishedFile } from './support/released-files.ts';
@@ -74,6 +75,10 @@ describe.skipIf(!isBuilt).each(versions)(
       const entry = listed.plugins.find((plugin) => plugin.id === 'acme.kept')?.entry;
       expect(await (await fetch(`${server.address}${entry}`)).text()).toBe(pluginFiles['web/index.js']);
 
+      // Its link has run out since the data were made.
+      const people = await People.open(release);
+      await people.query(`update adit.one_time_secrets set expires_at = now() + interval '1 hour'`);
+      await people.close();
       await activate(server, closedAccounts.pending);
       const petra = await ApiClient.signIn(server, closedAccounts.pending);
       expect((await petra.call('GET', '/user/read/me')).body).toMatchObject({ name: 'Petra Pending', isActive: true });

@@ -52,6 +52,11 @@ describe.skipIf(!isBuilt)('signing in', () => {
     expect(ratio()).toBeLessThan(1.6);
     // Nobody may answer without having looked at a password hash, which takes longer than anything else here.
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(5);
+    // An address that has asked so often on a busy machine is slowed down, which a server that is started again has forgotten.
+    if (times.known.length > 10) {
+      await server.kill();
+      await server.start();
+    }
   });
 
   it('the delay grows from the fifth failure on: 429 with Retry-After, which even the right password waits for', async () => {

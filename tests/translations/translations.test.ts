@@ -11,7 +11,7 @@ it('[A1.07, A9.10, I9.11, W9.17] the shell says the same in English and Spanish'
   expect(textDifferences(read('host/web', 'en'), read('host/web', 'es'))).toEqual([]);
 });
 
-const importArea = ['importing', 'drillhole', 'blockmodel', 'surface', 'points', 'blast', 'support'];
+const importArea = ['importing', 'drillhole', 'blockmodel', 'surface', 'points', 'lines', 'blast', 'support'];
 it.each(importArea)(
   '[I1.01k, I1.01l, I9.18] the import area is translated into Spanish, and leaves no English in it: %s',
   (plugin) => {

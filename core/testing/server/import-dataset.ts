@@ -54,7 +54,7 @@ export async function importDataset(
     options: { ...Object.fromEntries(importer.options.map(({ id, initial }) => [id, initial])), ...options },
     hierarchy,
     ...(lengthUnit && { lengthUnit }),
-    readers: readersOf(readers, importerId),
+    readers: readersOf(readers, importer),
   });
   return buildDataset(build, request, tableReader(batchRows));
 }

@@ -26,9 +26,11 @@ export interface RenderSessionClient {
     params: z.input<Spec['params']>,
     options?: { signal?: AbortSignal; timeout?: number },
   ): Promise<z.infer<Spec['result']>>;
+  /** Listens to a topic over this and all later connections; `failed` is told of each connection that does not take the subscription. */
   subscribe<Payload extends z.ZodType>(
     topic: TopicSpec<Payload>,
     listener: (payload: z.infer<Payload>) => void,
+    failed?: (error: unknown) => void,
   ): Disposable;
   /** Fetches bulk numbers; kept in memory while somebody asks for the same key. */
   fetchBuffer(

@@ -9,8 +9,11 @@ export interface SessionConnection {
    * the signal's reason; or with the encoder's error when an argument cannot be sent.
    */
   call<Result>(method: string, args?: readonly unknown[], options?: CallOptions): Promise<Result>;
-  /** Listens to a topic. What the server pushed before is not repeated, but nothing is lost when this is called right after connecting. */
-  subscribe(topic: string, listener: TopicListener): Disposable;
+  /**
+   * Listens to a topic. What the server pushed before is not repeated, but nothing is lost when this is called right after connecting. `failed` is
+   * told when the subscription is not taken.
+   */
+  subscribe(topic: string, listener: TopicListener, failed?: (error: Error) => void): Disposable;
   /** Measures a round trip in milliseconds; rejects like a call. */
   ping(options?: CallOptions): Promise<number>;
   /** Closes the connection and rejects pending calls with code `disconnected`; a second time does nothing. */

@@ -1,7 +1,7 @@
 import type { Disposable } from 'adit/core';
 import { PendingCalls } from './pending-calls.ts';
 import type { CallOptions } from './pending-calls.ts';
-import { disconnectedError } from './session-call-error.ts';
+import { disconnectedError, toSessionError } from './session-call-error.ts';
 import { TopicListeners } from './topic-listeners.ts';
 import type { TopicListener } from './topic-listeners.ts';
 import type { SessionConnection } from './connection.ts';
@@ -9,7 +9,7 @@ import type { SessionConnection } from './connection.ts';
 /** What the connection needs of a wslink session. */
 export interface WslinkSession {
   call(method: string, args?: readonly unknown[]): Promise<unknown>;
-  subscribe(topic: string, listener: (args: [unknown]) => void): unknown;
+  subscribe(topic: string, listener: (args: [unknown]) => void): { readonly promise: Promise<unknown> };
 }
 
 /** A connection over an open wslink session. */
@@ -31,9 +31,10 @@ export class OpenConnection implements SessionConnection {
     return this.#pending.run(method, () => this.#session.call(method, args), options) as Promise<Result>;
   }
 
-  subscribe(topic: string, listener: TopicListener): Disposable {
+  subscribe(topic: string, listener: TopicListener, failed?: (error: Error) => void): Disposable {
     if (!this.#closed && !this.#listeners.has(topic)) {
-      this.#session.subscribe(topic, ([payload]) => this.#listeners.emit(topic, payload));
+      const { promise } = this.#session.subscribe(topic, ([payload]) => this.#listeners.emit(topic, payload));
+      promise.catch((reason: unknown) => failed?.(toSessionError(reason)));
     }
     return this.#listeners.add(topic, listener);
   }

@@ -1,4 +1,4 @@
-import { ListenerSet, type Disposable } from 'adit/core';
+import { ListenerSet, toDisposable, type Disposable } from 'adit/core';
 import { delay } from '../delay.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { reportListener } from './report-listener.ts';
@@ -63,6 +63,8 @@ export class SessionClient {
   readonly #options: SessionClientOptions;
   readonly #timing: SessionTiming;
   readonly #topics = new TopicListeners();
+  /** Who is told, by topic, that a connection does not take its subscription. */
+  readonly #refusals = new TopicListeners();
   readonly #statusListeners = new ListenerSet<SessionState>(reportListener);
   #state: SessionState = { status: 'disconnected', retrying: false, error: undefined };
   /** From `connect` to `disconnect`, across reconnections. */
@@ -117,12 +119,19 @@ export class SessionClient {
     return this.#connection?.ping(options) ?? Promise.reject(disconnectedError());
   }
 
-  /** Listens to a topic over this and all later connections; what is pushed while there is none is lost. */
-  subscribe(topic: string, listener: TopicListener): Disposable {
+  /**
+   * Listens to a topic over this and all later connections; what is pushed while there is none is lost. `failed` is told of each connection
+   * that does not take the subscription.
+   */
+  subscribe(topic: string, listener: TopicListener, failed: (error: unknown) => void = () => undefined): Disposable {
     const isNew = !this.#topics.has(topic);
     const subscription = this.#topics.add(topic, listener);
+    const refusal = this.#refusals.add(topic, failed);
     if (isNew && this.#connection) this.#listen(this.#connection, topic);
-    return subscription;
+    return toDisposable(() => {
+      subscription.dispose();
+      refusal.dispose();
+    });
   }
 
   async #connect(run: AbortController): Promise<void> {
@@ -210,7 +219,8 @@ export class SessionClient {
   }
 
   #listen(connection: SessionConnection, topic: string): void {
-    connection.subscribe(topic, (payload) => this.#topics.emit(topic, payload));
+    const failed = (error: Error): void => this.#refusals.emit(topic, error);
+    connection.subscribe(topic, (payload) => this.#topics.emit(topic, payload), failed);
   }
 
   #drop(): void {

@@ -5,7 +5,7 @@ declare var WSLINK: { createWebSocket(url: string): object } | undefined;
 declare module 'wslink/src/SmartConnect' {
   interface Session {
     call(method: string, args?: readonly unknown[], kwargs?: object): Promise<unknown>;
-    subscribe(topic: string, listener: (args: [unknown]) => void): unknown;
+    subscribe(topic: string, listener: (args: [unknown]) => void): { readonly promise: Promise<unknown> };
   }
 
   interface SmartConnect {

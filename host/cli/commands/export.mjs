@@ -13,9 +13,11 @@ Saves a dataset of a running server as a file, as the export dialog does.
   --dataset ID           the dataset's id, as adit import prints it
   --format FORMAT        csv or another format of the server
   --out FILE             where the file goes; one that is there is replaced when the whole new one has come
+  --crs EPSG:CODE        the coordinate system of the file: coordinates are transformed into it; "site" for that of the site
   --list                 print the formats, and do nothing else
 
-A dataset of several layers becomes a zip of CSV files. Prints the file and its size as a line of JSON. Ends with 0 when the file is
+A dataset of several layers becomes a zip of CSV files. Prints the file and its size as a line of JSON, with its coordinate system and how far
+coordinates may be off where --crs names one. Ends with 0 when the file is
 there, 1 when something failed, 2 when the call was wrong.`;
 
 const text = { type: 'string' };
@@ -26,6 +28,7 @@ const options = {
   dataset: text,
   format: text,
   out: text,
+  crs: text,
   list: { type: 'boolean' },
 };
 
@@ -46,10 +49,22 @@ async function exportDataset(values, { env, print }) {
   const found = formats.find(({ id }) => id === wanted) ?? formats.find(({ id }) => id.split('.').at(-1) === wanted);
   if (!found)
     throw new UsageError(`There is no format "${wanted}"; there are: ${formats.map(({ id }) => id).join(', ')}`);
-  const query = new URLSearchParams({ format: found.id });
+  const coordinates = await coordinatesOf(client, dataset, values.crs);
+  const query = new URLSearchParams({ format: found.id, ...(coordinates && { system: coordinates.system }) });
   const answer = await client.download(`/plugins/exporting/datasets/${encodeURIComponent(dataset)}?${query}`);
-  print(JSON.stringify({ file: out, bytes: await save(answer.body, out) }));
+  print(JSON.stringify({ file: out, bytes: await save(answer.body, out), ...coordinates }));
   return 0;
+}
+
+/** The system that is asked for, and what saving in it means; undefined where none is. */
+async function coordinatesOf(client, dataset, wanted) {
+  if (wanted === undefined) return undefined;
+  const path = `/plugins/exporting/datasets/${encodeURIComponent(dataset)}/coordinates`;
+  const system = wanted === 'site' ? (await client.call('GET', path)).site?.id : wanted.toUpperCase();
+  if (system === undefined) throw new UsageError('The site has no coordinate system');
+  if (!/^EPSG:\d{4,6}$/.test(system)) throw new UsageError('--crs is of the form EPSG:28350, or site');
+  const { change } = await client.call('GET', `${path}?${new URLSearchParams({ system })}`);
+  return { system, operation: change?.operation ?? undefined, accuracyM: change?.accuracyM ?? undefined };
 }
 
 /** Half a file never stands under the name of a whole one. */

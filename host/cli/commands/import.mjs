@@ -1,13 +1,19 @@
 import { extname } from 'node:path';
 import { connect, need, runCommand, UsageError } from './command-line.mjs';
 import { isDoubt, rejectedRows, tellCheck, tellOutcome } from './import-account.mjs';
+import { importFolder } from './import-folder.mjs';
 import { ServerError } from './server-client.mjs';
 import { uploadFile } from './upload-file.mjs';
 
 const help = `adit import --site SITE --type TYPE --name NAME --file FILETYPE=PATH [--file …]
+       adit import FOLDER --site SITE
 
 Imports files into a running server, as the import dialog does. FILETYPE is a box of the dialog, for example collar, survey or
 interval; with one box only, --file PATH is enough. Columns are mapped by their names unless --map says otherwise.
+
+A FOLDER is looked through: its files (500 at most) are grouped into datasets by what is in them, each with the name of its main file, and all of
+them are imported. Nothing else need be said; --type takes one type only, and --group, --folder, --option, --crs, --coordinates, --length-unit,
+--check, --strict and --json hold for every dataset. What belongs to no dataset is listed with the reason.
 
   --server ADDRESS       the server; default http://127.0.0.1:8321, or ADIT_SERVER
   --email, --password    the account; better ADIT_EMAIL and ADIT_PASSWORD, or ADIT_TOKEN for a bearer token
@@ -39,7 +45,8 @@ used, the first of the rejected rows, and where the report is. Ends with
   0  when it is complete and nothing is doubtful,
   1  when it failed, or was refused by --strict,
   2  when the call was wrong,
-  3  when it is complete, or would be, but rows were rejected or something is doubtful.`;
+  3  when it is complete, or would be, but rows were rejected or something is doubtful.
+Of a folder the worst of its datasets counts, and a file of no dataset is a doubt.`;
 
 const charactersRead = 1_000_000;
 const workbooks = ['.xlsx', '.xlsm'];
@@ -78,10 +85,10 @@ const options = {
 
 /** Runs `adit import`; answers the exit code. */
 export function run(words, io) {
-  return runCommand(words, { help, options, work: importFiles }, io);
+  return runCommand(words, { help, options, work: importFiles, takesWords: true }, io);
 }
 
-async function importFiles(values, { env, print, progress }) {
+async function importFiles(values, { env, print, progress }, folders) {
   const client = connect(values, env);
   const site = await findSite(client, need(values, 'site', 'import'));
   const importers = await client.call('GET', `/plugins/importing/importers?${new URLSearchParams({ site })}`);
@@ -89,23 +96,32 @@ async function importFiles(values, { env, print, progress }) {
     print(JSON.stringify(importers, undefined, 2));
     return 0;
   }
+  if (folders.length > 0) {
+    const ofOne = ['name', 'file', 'map', 'recipe', 'sheet', 'header', 'code'].find((name) => values[name]?.length > 0);
+    if (folders.length > 1) throw new UsageError('Name one folder');
+    if (ofOne) throw new UsageError(`--${ofOne} is for the files of one dataset, not for a folder`);
+    const wanted = values.type === undefined ? importers : [findImporter(importers, values.type)];
+    return importFolder(folders[0], { client, site, importers: wanted, values, print, progress }, importOne);
+  }
   const importer = findImporter(importers, need(values, 'type', 'import'));
-  const { group = 'Production', folder = '' } = values;
-  const target = {
-    datasetName: need(values, 'name', 'import'),
-    groupName: group,
-    folderPath: folder,
-    datasetType: importer.datasetType,
-    site,
-  };
+  const name = need(values, 'name', 'import');
   const given = values.file.map((word) => toFile(word, importer));
   if (given.length === 0) throw new UsageError('Give at least one --file');
+  const { code, json } = await importOne({ importer, name, given }, { client, site, values, print, progress });
+  if (json && values.json) print(JSON.stringify(json));
+  return code;
+}
+
+/** Imports the files of one dataset, or only looks at them; answers the exit code, and what a program is told. */
+async function importOne({ importer, name, given }, { client, site, values, print, progress }) {
+  const { group = 'Production', folder = '' } = values;
+  const target = { datasetName: name, groupName: group, folderPath: folder, datasetType: importer.datasetType, site };
   const recipe = values.recipe === undefined ? undefined : await findRecipe(client, site, importer.id, values.recipe);
   const said = Object.fromEntries(values.option.map((word) => split(word, '=', '--option NAME=VALUE')));
   const request = {
     site,
     importer: importer.id,
-    name: target.datasetName,
+    name,
     groupName: group,
     folderPath: folder,
     files: await sendFiles(client, given, { values, recipe, target, progress }),
@@ -121,19 +137,17 @@ async function importFiles(values, { env, print, progress }) {
   const isRefused = values.strict && (doubts.length > 0 || check.error !== null);
   if (!values.json) print(tellCheck(check, given, doubts).join('\n'));
   if (values.check || isRefused) {
-    if (values.json) print(JSON.stringify(check));
-    else if (isRefused) print('\nNothing was created: --strict, and something is doubtful.');
-    if (isRefused || check.error) return 1;
-    return doubts.length > 0 ? 3 : 0;
+    if (!values.json && isRefused) print('\nNothing was created: --strict, and something is doubtful.');
+    return { code: isRefused || check.error ? 1 : doubts.length > 0 ? 3 : 0, json: check };
   }
 
   const { datasetId } = await client.call('POST', '/plugins/importing/datasets', request);
   const outcome = await waitForDataset(client, site, datasetId, progress);
   const { dataset, ...account } = outcome;
-  if (values.json) print(JSON.stringify({ ...dataset, ...check, ...account }));
-  else print(tellOutcome(outcome).join('\n'));
-  if (dataset.status !== 'Complete') return 1;
-  return doubts.length > 0 || account.files.some(({ rowsRejected }) => rowsRejected > 0) ? 3 : 0;
+  if (!values.json) print(tellOutcome(outcome).join('\n'));
+  const isDoubtful = doubts.length > 0 || account.files.some(({ rowsRejected }) => rowsRejected > 0);
+  const code = dataset.status !== 'Complete' ? 1 : isDoubtful ? 3 : 0;
+  return { code, json: { ...dataset, ...check, ...account } };
 }
 
 /** What the call says of the unit and the coordinate system of the files. A system that is said is meant to be brought into the site's. */
@@ -152,13 +166,15 @@ function lengthsOf({ crs, coordinates, 'length-unit': lengthUnit }) {
 /** Sends the files and has them read as the recipe and the call say; answers them as the server is to use them. */
 async function sendFiles(client, given, { values, recipe, target, progress }) {
   const files = [];
-  for (const { path, fileType } of given) {
+  for (const { path, fileType, sheet } of given) {
     const tell = (number, total) => progress(`${path}: ${Math.round((number / total) * 100)} % sent`);
     // Each box reads a sheet of its own, so that each has a file of its own.
-    const use = workbooks.includes(extname(path).toLowerCase()) ? fileType : undefined;
+    const use = workbooks.includes(extname(path).toLowerCase())
+      ? [fileType, sheet].filter(Boolean).join('-')
+      : undefined;
     let metadata = await uploadFile(client, path, { ...target, fileType, use }, tell);
-    const table = saidOf(values, fileType).sheet;
-    if (table !== undefined)
+    const table = saidOf(values, fileType).sheet ?? sheet;
+    if (table !== undefined && table !== metadata.table)
       metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, table });
     const learnt = recipe?.files.find((file) => file.fileType === fileType);
     const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };

@@ -3,8 +3,9 @@ import { reaction, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { defineProcedure, defineTopic, type Log } from 'adit/core';
-import { Contributions, SessionClient } from 'adit/core/web';
+import { Contributions, SessionCallError, SessionClient } from 'adit/core/web';
 import { z } from 'zod';
+import { OpenConnection } from '../../../core/web/session/open-connection.ts';
 import { startTestServer, type TestServer } from '../../server/render-session/wslink/testing/start-test-server.ts';
 import { fakeServer, json, type SeenRequest } from '../testing/fake-server.ts';
 import { StoredActiveSite } from './active-site.ts';
@@ -173,6 +174,32 @@ describe('the render session', () => {
     await until(() => expect(heard).toEqual([{ viewId: 'view1' }]));
   });
 
+  it('[W8.06g] tells who subscribes that a connection does not take it, whether it was there before or not', async () => {
+    const { session, credentials, site } = await start();
+    const refusal = new SessionCallError('engine-failed', 'No');
+    const subscribe = vi
+      .spyOn(OpenConnection.prototype, 'subscribe')
+      .mockImplementation((_topic, _listener, failed) => {
+        failed?.(refusal);
+        return { dispose: () => undefined };
+      });
+    const told: unknown[] = [];
+    const listenTo = (name: string) =>
+      session.subscribe(
+        { ...changed, name },
+        () => undefined,
+        (error) => told.push([name, error]),
+      );
+    listenTo('early');
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(told).toEqual([['early', refusal]]);
+    listenTo('late').dispose();
+    expect(told.slice(1)).toEqual([['late', refusal]]);
+    subscribe.mockRestore();
+  });
+
   it('has a session of its own for each site', async () => {
     const { session, credentials, site } = await start();
     credentials.set('token');
@@ -209,7 +236,7 @@ describe('the render session', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('s1-1');
   });
 
-  it('[W8.06e, W8.06g, W8.06h, W8.07c, W8.07f] says when a session could not be prepared, and when one could not be left', async () => {
+  it('[W8.06e, W8.06h, W8.07c, W8.07f] says when a session could not be prepared, and when one could not be left', async () => {
     const { session, credentials, site } = await start();
     // Whichever step fails, the render configuration of the site among them, it is told once (ADR 0011, What starts a session).
     session.prepare(() => Promise.reject(new Error('no scene')));

@@ -156,11 +156,17 @@ export class RenderSession implements RenderSessionClient {
   subscribe<Payload extends z.ZodType>(
     topic: TopicSpec<Payload>,
     listener: (payload: z.infer<Payload>) => void,
+    failed?: (error: unknown) => void,
   ): Disposable {
-    return this.#client.subscribe(topic.name, (data) => {
+    const { name } = topic;
+    const hear = (data: unknown): void => {
       const payload = topic.payload.safeParse(data);
       if (payload.success) listener(payload.data);
-      else this.#log.warn('A pushed value does not have the shape of its topic', { topic: topic.name });
+      else this.#log.warn('A pushed value does not have the shape of its topic', { topic: name });
+    };
+    return this.#client.subscribe(name, hear, (error) => {
+      this.#log.warn('A topic of the session cannot be heard', { topic: name, error: String(error) });
+      failed?.(error);
     });
   }
 

@@ -118,3 +118,8 @@ it.skipIf(!existsSync(crafted))('16-longitude-latitude: degrees on EPSG:28350 to
     },
   ),
 );
+
+it('16-longitude-latitude: 118.012, -22.712 of its README on EPSG:28350 to a millimetre', () =>
+  withHoles([collar('hole,x,y,z,depth\nCR012,118.012,-22.712,416,220')], degrees, async (dataset) => {
+    expectPlace((await dataset.geometry('collars', 'positions', 3))[0], [603_933.8432, 7_488_006.7587, 416]);
+  }));

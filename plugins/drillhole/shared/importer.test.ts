@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { autoMap } from 'adit/plugins/importing';
 import english from '../locales/en.json' with { type: 'json' };
 import spanish from '../locales/es.json' with { type: 'json' };
-import { drillholeImporter } from './importer.ts';
+import { detectDipSign, drillholeImporter } from './importer.ts';
 
 function map(fileType: string, header: string): Record<string, string> {
   const variables = drillholeImporter.fileTypes.find(({ id }) => id === fileType)?.variables ?? [];
@@ -122,4 +122,15 @@ describe('drillhole importer', () => {
     // Millions have a form of their own in Spanish.
     expect(Object.keys(spanish).filter((key) => !key.endsWith('_many'))).toEqual(Object.keys(english));
   });
+});
+
+it('a column that goes beyond 90 degrees is no dip, and its sign says nothing', () => {
+  const signOf = (minimum: number, maximum: number): string | undefined =>
+    detectDipSign({ dip: 'd' }, [{ name: 'd', sampleData: [String(maximum)], minimum, maximum }]);
+  expect([signOf(50, 90), signOf(-60, -55), signOf(0, 341), signOf(30, 330)]).toEqual([
+    'positive-down',
+    'negative-down',
+    undefined,
+    undefined,
+  ]);
 });

@@ -44,6 +44,9 @@ function fileType(
   };
 }
 
+/** Straight down, and what rounding adds. */
+const MAX_DIP = 90.5;
+
 /** Most holes go down: the sign that most of the first dips have is the sign of down. */
 export function detectDipSign(
   mapping: Readonly<Record<string, string>>,
@@ -51,6 +54,8 @@ export function detectDipSign(
 ): string | undefined {
   const dips = columns.find((column) => column.name === mapping.dip);
   if (!dips) return undefined;
+  // What goes beyond that is no dip, and its sign says nothing.
+  if ((dips.maximum ?? 0) > MAX_DIP) return undefined;
   if (dips.minimum !== null && dips.maximum !== null && dips.minimum * dips.maximum > 0) {
     return dips.minimum > 0 ? 'positive-down' : 'negative-down';
   }

@@ -16,7 +16,8 @@ it('cancels an export whose caller goes while it waits for its turn, and starts 
     listFor: async (point: unknown) => lists.get(point),
   };
   const service = new ExportService(context as unknown as ServerPluginContext, undefined);
-  const run = (signal: AbortSignal): Promise<unknown> => service.export('pit', 'csv', { signal, log: silentLog });
+  const run = (signal: AbortSignal): Promise<unknown> =>
+    service.export('pit', { format: 'csv' }, { signal, log: silentLog });
   const stays = new AbortController().signal;
   void run(stays);
   void run(stays);

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, contentDisposition, datasetExporters, notFound, safeFileName } from 'adit/core';
+import { AditError, contentDisposition, datasetExporters, notFound, safeFileName, type RouteResult } from 'adit/core';
 import {
   BinaryAnswer,
   checkDatasetFiles,
   exportModules,
   PluginFailuresToken,
+  readManifest,
   Semaphore,
   startThread,
   type CallContext,
@@ -13,6 +14,8 @@ import {
   type ExportModule,
   type ServerPluginContext,
 } from 'adit/core/server';
+import type { describeCoordinates } from 'adit/plugins/exporting';
+import { exportSystem } from './coordinates/export-system.ts';
 import type { ExportTask } from './work/export-messages.ts';
 import { cancelled, startExport, type StartedExport } from './work/start-export.ts';
 
@@ -46,7 +49,7 @@ export class ExportService {
   /** Answers when the first bytes are there. Throws `not-found`, `unknown-format`, `dataset-not-complete` or what the exporter throws. */
   async export(
     datasetId: string,
-    format: string,
+    { format, system }: { readonly format: string; readonly system?: string | undefined },
     { signal: caller, log }: Pick<CallContext, 'signal' | 'log'>,
   ): Promise<BinaryAnswer> {
     const record = await this.#context.datasets.find(datasetId);
@@ -60,12 +63,31 @@ export class ExportService {
     const endTurn = await this.#running.acquire(signal).catch(() => {
       throw cancelled();
     });
-    const { body, extension } = await this.#start(record, found, { signal, log }, endTurn);
-    const fileName = `${safeFileName(record.name)}.${extension}`;
+    const { body, extension } = await this.#start(record, found, { signal, log, system }, endTurn);
+    // Tables have no place for it.
+    const name = system === undefined ? record.name : `${record.name} ${system.replace(':', '-')}`;
+    const fileName = `${safeFileName(name)}.${extension}`;
     return new BinaryAnswer(contentTypes[extension] ?? 'application/octet-stream', body, {
       'content-disposition': contentDisposition(fileName),
       'cache-control': 'no-store',
     });
+  }
+
+  /** What saving a dataset in a coordinate system means. Throws `not-found` or what keeps it from being saved so. */
+  async describe(datasetId: string, system: string | undefined): Promise<RouteResult<typeof describeCoordinates>> {
+    const record = await this.#context.datasets.find(datasetId);
+    if (!record) throw notFound('dataset');
+    const held = await this.#context.datasets.open(record);
+    try {
+      const manifest = await readManifest(held.folder);
+      const { own, site, change } = await exportSystem(this.#context, record, manifest, system);
+      const blocks = change && manifest.layers.some(({ geometry }) => geometry.kind === 'blocks');
+      if (blocks) throw new AditError('blocks-not-changed', { status: 409 });
+      const told = change && { operation: change.operation ?? null, accuracyM: change.accuracy ?? null };
+      return { own: own ?? null, site: site ?? null, change: told ?? null };
+    } finally {
+      held.dispose();
+    }
   }
 
   /** Removes what exports left behind when the process died under them; those of other nodes may still run. */
@@ -78,7 +100,7 @@ export class ExportService {
   async #start(
     record: DatasetRecord,
     { id: contribution, module }: ExportModule,
-    { signal, log }: Pick<CallContext, 'signal' | 'log'>,
+    { signal, log, system }: Pick<CallContext, 'signal' | 'log'> & { readonly system: string | undefined },
     endTurn: () => void,
   ): Promise<StartedExport> {
     const { datasets, files } = this.#context;
@@ -86,12 +108,13 @@ export class ExportService {
       endTurn();
       throw error;
     });
-    const prepare = async (): Promise<string> => {
+    const prepare = async (): Promise<Pick<ExportTask, 'scratch' | 'change'>> => {
       // The thread reads by itself, and what it has sent cannot be taken back.
       await checkDatasetFiles(held.folder);
-      return mkdtemp(join(files.staging, this.#scratch));
+      const { change } = await exportSystem(this.#context, record, await readManifest(held.folder), system);
+      return { scratch: await mkdtemp(join(files.staging, this.#scratch)), ...(change && { change }) };
     };
-    const scratch = await prepare().catch((error: unknown) => {
+    const { scratch, change } = await prepare().catch((error: unknown) => {
       held.dispose();
       endTurn();
       throw error;
@@ -103,7 +126,13 @@ export class ExportService {
       held.dispose();
       endTurn();
     };
-    const task: ExportTask = { module: module.href, name: record.name, folder: held.folder, scratch };
+    const task: ExportTask = {
+      module: module.href,
+      name: record.name,
+      folder: held.folder,
+      scratch,
+      ...(change && { change }),
+    };
     const worker = startThread(new URL('./work/export-worker.js', import.meta.url), MEMORY_MEGABYTES, task);
     const failed = (error: Error): void => {
       const isExpected = error instanceof AditError && error.status < 500;

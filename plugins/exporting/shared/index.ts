@@ -1,2 +1,3 @@
 export * from './csv-exporter.ts';
+export * from './dxf-exporter.ts';
 export * from './routes.ts';

@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineRoute, systemIdShape } from 'adit/core';
 import { z } from 'zod';
 
 const permission = 'exporting.export';
@@ -13,6 +13,34 @@ export const listFormats = defineRoute({
   result: z.array(z.object({ id: z.string() })),
 });
 
+const namedSystem = z.object({ id: z.string(), name: z.string() });
+
+/** What saving a dataset in a coordinate system means; 409 says why it cannot be saved so. */
+export const describeCoordinates = defineRoute({
+  id: 'exporting.describe-coordinates',
+  method: 'GET',
+  path: '/plugins/exporting/datasets/:id/coordinates',
+  summary: 'The coordinate system of a dataset, and how exactly its coordinates can be given in another one',
+  access: { kind: 'permission', permission, scope: { object: 'dataset', from: 'params.id' } },
+  params: z.object({ id: z.string() }),
+  query: z.object({ system: systemIdShape.optional() }),
+  result: z.object({
+    /** That of the dataset; null where it is not known. */
+    own: namedSystem.nullable(),
+    site: namedSystem.nullable(),
+    /** Null where coordinates stay as they are. */
+    change: z
+      .object({
+        /** The shift between the two datums, with its codes at EPSG; null within one datum. */
+        operation: z.string().nullable(),
+        /** How far that may be off, in metres. */
+        accuracyM: z.number().nullable(),
+      })
+      .nullable(),
+  }),
+  refusals: [409, 410],
+});
+
 /**
  * A dataset as a file, whose name stands in Content-Disposition. 404 `unknown-format`, 409 `dataset-not-complete` and 410 `damaged-dataset` answer before any byte
  * of it; what goes wrong later breaks the connection, so that no part is taken for the whole.
@@ -24,7 +52,11 @@ export const exportDataset = defineRoute({
   summary: 'A dataset as a file of one of the formats',
   access: { kind: 'permission', permission, scope: { object: 'dataset', from: 'params.id' } },
   params: z.object({ id: z.string() }),
-  query: z.object({ format: z.string().max(100) }),
+  query: z.object({
+    format: z.string().max(100),
+    /** The coordinate system of the file; that of the dataset when left out. */
+    system: systemIdShape.optional(),
+  }),
   result: z.unknown(),
   binaryResult: { contentTypes: ['text/csv', 'application/zip', 'application/octet-stream'] },
   refusals: [409, 410],

@@ -9,7 +9,12 @@ function storeOf(download: Api['download'], names = ['A', 'B']) {
   const shown: Toast[] = [];
   const failures: unknown[] = [];
   const store = new ExportStore({
-    api: { download } as Api,
+    api: {
+      download,
+      call: async () => {
+        throw new ApiError(409, 'export-system-unknown', '', {}, undefined);
+      },
+    } as unknown as Api,
     toasts: { show: (toast) => void shown.push(toast), showError: (error) => void failures.push(error) },
     t: (key) => key,
     datasets: names.map((name) => ({ id: name.toLowerCase(), name })),
@@ -52,6 +57,25 @@ describe('saving datasets', () => {
     store.cancel();
     expect(await saving).toBe(false);
     expect([shown, failures, store.current]).toEqual([[], [], undefined]);
+  });
+});
+
+describe('the coordinate system of the files', () => {
+  it('is asked for with each file; one that is refused says why, and what is not known of the dataset’s own keeps nobody', async () => {
+    const asked: unknown[] = [];
+    const { store } = storeOf(async (_spec, input) => {
+      asked.push((input as { query: unknown }).query);
+      return new Response();
+    });
+    await store.chooseSystem(undefined);
+    expect([store.refusal, store.coordinates]).toEqual([undefined, undefined]);
+    await store.chooseSystem('EPSG:28351');
+    expect(store.refusal).toMatchObject({ code: 'export-system-unknown' });
+    await store.save('exporting.csv');
+    expect(asked).toEqual([
+      { format: 'exporting.csv', system: 'EPSG:28351' },
+      { format: 'exporting.csv', system: 'EPSG:28351' },
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { makeAutoObservable, runInAction } from 'mobx';
-import { fileNameOf } from 'adit/core';
-import { saveAnswer, type Api, type Toasts, type Translate } from 'adit/core/web';
-import { exportDataset } from 'adit/plugins/exporting';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { fileNameOf, type RouteResult } from 'adit/core';
+import { saveAnswer, type Api, type FoundSystem, type Toasts, type Translate } from 'adit/core/web';
+import { findSystemsRoute } from 'adit/plugins/coordinates';
+import { describeCoordinates, exportDataset } from 'adit/plugins/exporting';
 
 /** What an export works with. */
 export interface ExportParts {
@@ -15,6 +16,12 @@ export interface ExportParts {
 export class ExportStore {
   /** The id of the format that was chosen; undefined for the first one. */
   format: string | undefined;
+  /** The coordinate system of the files; undefined for that of each dataset. */
+  system: string | undefined;
+  /** What saving in it means for the first dataset. */
+  coordinates: RouteResult<typeof describeCoordinates> | undefined;
+  /** Why it cannot be saved in it. */
+  refusal: unknown;
   /** Which dataset is being saved, counted from 0; undefined while none is. */
   current: number | undefined;
   /** How many bytes of it have come. */
@@ -24,7 +31,7 @@ export class ExportStore {
 
   constructor(parts: ExportParts) {
     this.#parts = parts;
-    makeAutoObservable(this);
+    makeAutoObservable(this, { coordinates: observableRef, refusal: observableRef, findSystems: false });
   }
 
   get datasets(): ExportParts['datasets'] {
@@ -33,6 +40,23 @@ export class ExportStore {
 
   choose(format: string): void {
     this.format = format;
+  }
+
+  readonly findSystems = (search: string, signal: AbortSignal): Promise<readonly FoundSystem[]> =>
+    this.#parts.api.call(findSystemsRoute, { query: { search } }, { signal });
+
+  /** Chooses the coordinate system of the files, and asks what that means. */
+  async chooseSystem(system: string | undefined): Promise<void> {
+    this.system = system;
+    this.refusal = undefined;
+    const [first] = this.datasets;
+    if (!first) return;
+    const query = system === undefined ? {} : { system };
+    const look = await this.#parts.api.call(describeCoordinates, { params: { id: first.id }, query }).then(
+      (coordinates) => ({ coordinates, refusal: undefined }),
+      (error: unknown) => ({ coordinates: this.coordinates, refusal: system === undefined ? undefined : error }),
+    );
+    if (this.system === system) runInAction(() => Object.assign(this, look));
   }
 
   /** True when every dataset was saved; else it was cancelled, or a toast says why not. */
@@ -65,7 +89,8 @@ export class ExportStore {
   }
 
   async #saveOne({ id, name }: { id: string; name: string }, format: string, signal: AbortSignal): Promise<void> {
-    const answer = await this.#parts.api.download(exportDataset, { params: { id }, query: { format } }, { signal });
+    const query = this.system === undefined ? { format } : { format, system: this.system };
+    const answer = await this.#parts.api.download(exportDataset, { params: { id }, query }, { signal });
     await saveAnswer(answer, fileNameOf(answer.headers.get('content-disposition')) ?? name, {
       signal,
       onBytes: (bytes) => runInAction(() => (this.bytes = bytes)),

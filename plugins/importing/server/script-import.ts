@@ -27,12 +27,17 @@ export async function describeImporters(
     fileTypes: fileTypes.map((type) => ({
       id: type.id,
       extensions: takenExtensions(type),
+      usualExtensions: [...type.extensions],
       required: type.required,
       multiple: type.multiple,
       opaque: type.opaque ?? false,
-      variables: type.variables.map(({ name, optional, constant }) => ({
+      behindToggle: type.behindToggle,
+      togetherWithToggle: type.togetherWithToggle,
+      variables: type.variables.map(({ name, optional, constant, categorical, aliases }) => ({
         name,
         optional: optional === true || constant !== undefined,
+        categorical,
+        aliases: [...aliases],
       })),
     })),
     options: options.map((option) => ({

@@ -18,7 +18,7 @@ export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delimiter'), delimiter: z.string() }),
   z.object({ kind: z.literal('unit'), columns: z.array(z.string()), unit: z.enum(['ft', 'm']) }),
   z.object({ kind: z.literal('code'), columns: z.array(z.string()), text: z.string(), reading: z.enum(codeReadings) }),
-  z.object({ kind: z.literal('type'), column: z.string(), type: z.enum(statsDataTypes) }),
+  z.object({ kind: z.literal('type'), columns: z.array(z.string()), type: z.enum(statsDataTypes) }),
   z.object({ kind: z.literal('coordinates'), stored: z.enum(['site', 'file']) }),
   z.object({ kind: z.literal('dates'), columns: z.array(z.string()), dates: z.enum(['dmy', 'mdy']) }),
 ]);

@@ -9,6 +9,7 @@ export * from './doctor/count-of.ts';
 export * from './doctor/finding-choices.ts';
 export * from './doctor.ts';
 export * from './file-names.ts';
+export * from './folder/index.ts';
 export * from './imports.ts';
 export * from './mostly-rejected.ts';
 export * from './recipes.ts';

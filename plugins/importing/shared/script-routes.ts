@@ -21,10 +21,22 @@ export const listImporters = defineRoute({
         z.object({
           id: z.string(),
           extensions: z.array(z.string()),
+          /** Those of its own, by which a file of this box is known; the others are taken by all boxes of tables. */
+          usualExtensions: z.array(z.string()),
           required: z.boolean(),
           multiple: z.boolean(),
           opaque: z.boolean(),
-          variables: z.array(z.object({ name: z.string(), optional: z.boolean() })),
+          behindToggle: z.string().optional(),
+          togetherWithToggle: z.boolean().optional(),
+          variables: z.array(
+            z.object({
+              name: z.string(),
+              optional: z.boolean(),
+              categorical: z.boolean().optional(),
+              /** Names that columns of it go by, best first. */
+              aliases: z.array(z.string()),
+            }),
+          ),
         }),
       ),
       options: z.array(z.object({ id: z.string(), choices: z.array(z.string()), initial: z.string() })),

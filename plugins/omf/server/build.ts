@@ -1,11 +1,12 @@
 import { AditError, emptyBounds, unionBounds, type Bounds, type Layer } from 'adit/core';
 import { originOf, unitOfFiles, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
-import { omfImporter, PROJECT_FILE } from 'adit/plugins/omf';
+import { LINE_SETS_OPTION, omfImporter, PROJECT_FILE } from 'adit/plugins/omf';
 import { chooseElements, ELEMENT_OPTION } from './choose-element.ts';
 import { datasetTypeOf } from './dataset-type.ts';
 import { aditMetadata } from './layers/adit-metadata.ts';
 import { ElementReport } from './layers/element-report.ts';
 import { LayerWriter } from './layers/layer-writer.ts';
+import { measuredLines } from './layers/measured-lines.ts';
 import { omfError, type OmfElement, type OmfProject, type Place } from './model/index.ts';
 import { modelProperties } from './model-properties.ts';
 import { openProject } from './open-project.ts';
@@ -34,7 +35,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
     if (layers.length === 0) throw nothingUsed(elements, report);
     run.progress(1);
     const account = { fileName: file.fileName, fileType: PROJECT_FILE, ...report.rows };
-    return { manifest: manifestOf(request, project, elements, layers, report), files: [account] };
+    return { manifest: await manifestOf(request, project, elements, { layers, report, run }), files: [account] };
   } finally {
     await project.close();
   }
@@ -78,13 +79,12 @@ function nothingUsed([first]: readonly OmfElement[], report: ElementReport): Adi
   return omfError('nothing-used', place, { read: rowsRead, rejected: rowsRejected });
 }
 
-function manifestOf(
+async function manifestOf(
   request: BuildRequest,
   { units }: OmfProject,
   elements: readonly OmfElement[],
-  layers: Layer[],
-  report: ElementReport,
-): BuildOutcome['manifest'] {
+  { layers, report, run }: { layers: Layer[]; report: ElementReport; run: BuildRun },
+): Promise<BuildOutcome['manifest']> {
   const [first] = elements as readonly [OmfElement];
   const adit = aditMetadata(first);
   const said = adit?.unit ?? projectUnit(units);
@@ -92,13 +92,19 @@ function manifestOf(
     report.warn({ file: report.fileName, element: first.name, part: '' }, 'unknown-units', { units });
   const bounds = layers.reduce<Bounds>((all, layer) => unionBounds(all, layer.bounds ?? emptyBounds), emptyBounds);
   const hasBounds = bounds[0] <= bounds[1];
-  const datasetType = elements.length > 1 ? omfImporter.datasetType : datasetTypeOf(first);
+  const lineSets = request.options[LINE_SETS_OPTION];
+  const datasetType = elements.length > 1 ? omfImporter.datasetType : datasetTypeOf(first, lineSets);
+  const unit = unitOfFiles(said, request);
+  // Lines of our own have been measured.
+  const found =
+    datasetType === 'Lines' && !adit
+      ? await measuredLines(run.writer, layers, unit)
+      : { layers, properties: adit?.properties ?? modelProperties(datasetType, layers) };
   return {
     datasetType,
     origin: hasBounds ? [...originOf(bounds)] : [0, 0, 0],
     ...(hasBounds ? { bounds: [...bounds] } : {}),
-    unit: unitOfFiles(said, request),
-    layers,
-    properties: adit?.properties ?? modelProperties(datasetType, layers),
+    unit,
+    ...found,
   };
 }

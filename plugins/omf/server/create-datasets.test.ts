@@ -16,7 +16,8 @@ function setUp(elements: readonly ListedElement[], there: readonly Partial<Datas
   const removed: string[] = [];
   const parts: CreateParts = {
     rawFiles: { find: async () => ({ path: '/file', fileName: 'mine.omf', siteId: 'site' }) },
-    readIndex: async () => elements,
+    readIndex: async (_path, _fileName, lineSets) =>
+      elements.map((one) => (lineSets === 'lines' && one.name === 'Roads' ? { ...one, datasetType: 'Lines' } : one)),
     datasets: {
       listSite: async () => there as DatasetRecord[],
       remove: async (ids) => void removed.push(...ids),
@@ -48,6 +49,13 @@ describe('creating datasets of a project', () => {
       { importerId: 'omf.blockmodel', name: 'Ore', options: { element: '0' } },
       { importerId: 'omf.surface', name: 'Pit', options: { element: '1' } },
     ]);
+  });
+
+  it('makes lines of sets of lines where that is asked for', async () => {
+    const { parts, asked } = setUp([{ name: 'Roads', datasetType: 'Surface' }], []);
+    const wanted = createOmf.body!.parse({ id: 'raw', name: 'Mine', groupName: 'Production', lineSets: 'lines' });
+    await createDatasets(parts, wanted, 'user');
+    expect(asked).toEqual([{ importerId: 'omf.lines', name: 'Mine', options: { lineSets: 'lines', element: '0' } }]);
   });
 
   it('creates nothing when a name is taken', async () => {

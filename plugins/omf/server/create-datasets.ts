@@ -1,7 +1,7 @@
 import { AditError, type DatasetRequest, type RouteResult } from 'adit/core';
 import type { DatasetCatalogue } from 'adit/core/server';
 import type { Imports, RawFileFinder } from 'adit/plugins/importing';
-import { elementImporter, PROJECT_FILE, type createOmf } from 'adit/plugins/omf';
+import { elementImporter, LINE_SETS_OPTION, PROJECT_FILE, type createOmf } from 'adit/plugins/omf';
 import { ELEMENT_OPTION } from './choose-element.ts';
 import { elementNames } from './element-names.ts';
 import type { ListedElement } from './list-elements.ts';
@@ -14,7 +14,11 @@ export interface CreateParts {
   readonly imports: Pick<Imports, 'createDataset'>;
   readonly rawFiles: RawFileFinder;
   readonly datasets: Pick<DatasetCatalogue, 'listSite' | 'remove'>;
-  readonly readIndex: (path: string, fileName: string) => Promise<readonly ListedElement[]>;
+  readonly readIndex: (
+    path: string,
+    fileName: string,
+    lineSets: string | undefined,
+  ) => Promise<readonly ListedElement[]>;
 }
 
 /**
@@ -26,10 +30,10 @@ export async function createDatasets(
   request: DatasetRequest,
   userId: string,
 ): Promise<RouteResult<typeof createOmf>> {
-  const { name: wanted, groupName, folderPath, files } = request;
+  const { name: wanted, groupName, folderPath, files, options } = request;
   const rawFileId = files[0]?.rawFileId ?? '';
   const { path, fileName, siteId } = await rawFiles.find(rawFileId);
-  const elements = await readIndex(path, fileName);
+  const elements = await readIndex(path, fileName, options[LINE_SETS_OPTION]);
   if (elements.length > MAX_DATASETS) throw omfError('too-many-elements', { file: fileName }, { most: MAX_DATASETS });
   const names = elementNames(
     elements.map(({ name }) => name),
@@ -57,7 +61,7 @@ export async function createDatasets(
         importerId: elementImporter(datasetType).id,
         name: names[index] ?? wanted,
         ...place,
-        options: { [ELEMENT_OPTION]: String(index) },
+        options: { ...options, [ELEMENT_OPTION]: String(index) },
         files: [{ rawFileId, fileType: PROJECT_FILE, mapping: {} }],
         hierarchy: [],
         lengthUnit: request.lengthUnit,

@@ -1,6 +1,6 @@
 import type { Vector3 } from 'adit/core';
 import type { BuildRequest, BuildRun, ImportExamination, ImportFinding } from 'adit/core/server';
-import { PROJECT_FILE } from 'adit/plugins/omf';
+import { LINE_SETS_OPTION, PROJECT_FILE } from 'adit/plugins/omf';
 import { chooseElements, ELEMENT_OPTION } from './choose-element.ts';
 import { datasetTypeOf } from './dataset-type.ts';
 import { placed } from './layers/write-positions.ts';
@@ -22,7 +22,9 @@ export async function examine(
   const project = await openProject(path, fileName);
   try {
     const elements = chooseElements(project, request.options[ELEMENT_OPTION], fileName);
-    const findings = elements.slice(0, MAX_LISTED).map((element) => elementFinding(element, fileName));
+    const findings = elements
+      .slice(0, MAX_LISTED)
+      .map((element) => elementFinding(element, fileName, request.options[LINE_SETS_OPTION]));
     if (project.units.trim() !== '' && projectUnit(project.units) === undefined)
       findings.push({ code: 'unknown-units', severity: 'warning', fileName, values: { units: project.units } });
     return { findings, preview: { lines: [], points: await previewOf(elements, run.signal) } };
@@ -31,11 +33,11 @@ export async function examine(
   }
 }
 
-function elementFinding(element: OmfElement, fileName: string): ImportFinding {
+function elementFinding(element: OmfElement, fileName: string, lineSets: string | undefined): ImportFinding {
   const { name, geometry, attributes } = element;
   const values = {
     element: name,
-    type: datasetTypeOf(element),
+    type: datasetTypeOf(element, lineSets),
     attributes: attributes.length,
     geometry: geometry.type,
   };

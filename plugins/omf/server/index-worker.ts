@@ -3,10 +3,10 @@ import { AditError } from 'adit/core';
 import { outcomeOf } from 'adit/core/server';
 import { listElements } from './list-elements.ts';
 
-const { path, fileName } = workerData as { path: string; fileName: string };
+const { path, fileName, lineSets } = workerData as { path: string; fileName: string; lineSets?: string };
 
 const outcome = await outcomeOf(
-  () => listElements(path, fileName),
+  () => listElements(path, fileName, lineSets),
   () => new AditError('omf-bad-index', { values: { file: fileName } }),
 );
 parentPort?.postMessage(outcome);

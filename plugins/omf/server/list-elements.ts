@@ -9,10 +9,14 @@ export interface ListedElement {
 }
 
 /** The top-level elements of a project; of the file only the index is read. Throws what opening throws. */
-export async function listElements(path: string, fileName: string): Promise<ListedElement[]> {
+export async function listElements(
+  path: string,
+  fileName: string,
+  lineSets: string | undefined,
+): Promise<ListedElement[]> {
   const project = await openProject(path, fileName);
   try {
-    return project.elements.map((element) => ({ name: element.name, datasetType: datasetTypeOf(element) }));
+    return project.elements.map((element) => ({ name: element.name, datasetType: datasetTypeOf(element, lineSets) }));
   } finally {
     await project.close();
   }

@@ -25,8 +25,12 @@ const files = {
 const built: BuiltProject[] = [];
 afterEach(() => built.splice(0).forEach((dataset) => dataset.dispose()));
 
-async function make(file: keyof typeof files, element?: number): Promise<BuiltProject> {
-  const dataset = await buildProject(join(sharedData, files[file]), element);
+async function make(
+  file: keyof typeof files,
+  element?: number,
+  options?: Readonly<Record<string, string>>,
+): Promise<BuiltProject> {
+  const dataset = await buildProject(join(sharedData, files[file]), element, options);
   built.push(dataset);
   return dataset;
 }
@@ -294,6 +298,21 @@ describe.skipIf(!hasSharedData)('version 2', () => {
     expect(outline.account).toMatchObject({ rowsRead: 8, rowsUsed: 8 });
     const offsets = (await outline.geometry('offsets', 1)).flat();
     expect(offsets.at(-1)).toBe(8 + outline.layer.count);
+  });
+
+  it('makes lines of a set of lines where that is asked for, with the length that was computed without a reader of ours', async () => {
+    const lines = await make('v1', 1, { lineSets: 'lines' });
+    expect(lines.manifest.datasetType).toBe('Lines');
+    expect(lines.manifest.properties).toMatchObject({ lines: 50, vertices: 100, closed: 0 });
+    expect(lines.manifest.properties['length']).toBeCloseTo(36.484_387, 6);
+    expect(lines.layer.columns.map(({ name }) => name)).toEqual([
+      ...['rand vert data', 'rand segment data', 'length', 'elevation', 'vertices', 'closed'],
+    ]);
+    expect((await make('v1', 1)).manifest.datasetType).toBe('Surface');
+    const outline = await make('pyramid', 1, { lineSets: 'lines' });
+    expect(outline.manifest.datasetType).toBe('Lines');
+    // A surface and its edges together are no lines.
+    expect((await make('everything', 8, { lineSets: 'lines' })).manifest.datasetType).toBe('Surface');
   });
 
   it('keeps a composite as layers of one dataset', async () => {

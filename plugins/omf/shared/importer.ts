@@ -1,6 +1,6 @@
 import type { DatasetImporter } from 'adit/core';
 import { projectType } from './dataset-type.ts';
-import { createOmf, PROJECT_FILE } from './routes.ts';
+import { createOmf, LINE_SETS_OPTION, lineSetTypes, PROJECT_FILE } from './routes.ts';
 
 const description = {
   titleKey: 'title',
@@ -17,7 +17,6 @@ const description = {
       opaque: true,
     },
   ],
-  options: [],
   hierarchy: false,
   showsUploadOnly: true,
 } satisfies Partial<DatasetImporter>;
@@ -28,12 +27,21 @@ export const omfImporter: DatasetImporter = {
   datasetType: projectType.datasetType,
   create: createOmf,
   ...description,
+  options: [
+    {
+      id: LINE_SETS_OPTION,
+      titleKey: 'option.lineSets',
+      fileType: PROJECT_FILE,
+      choices: lineSetTypes.map((value) => ({ value, titleKey: `option.lineSets.${value}` })),
+      initial: 'surface',
+    },
+  ],
 };
 
 /** The dataset types that elements become. */
-export const omfDatasetTypes = ['Points', 'Surface', 'Blockmodel', 'Drillhole', 'Blasthole'] as const;
+export const omfDatasetTypes = ['Points', 'Surface', 'Lines', 'Blockmodel', 'Drillhole', 'Blasthole'] as const;
 
 /** The importer that builds elements of a dataset type; it creates nothing by itself. */
 export function elementImporter(datasetType: (typeof omfDatasetTypes)[number]): DatasetImporter {
-  return { id: `omf.${datasetType.toLowerCase()}`, datasetType, ...description };
+  return { id: `omf.${datasetType.toLowerCase()}`, datasetType, ...description, options: [] };
 }

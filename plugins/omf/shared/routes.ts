@@ -1,6 +1,10 @@
 import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
 import { z } from 'zod';
 
+/** The option that says what sets of lines become: surfaces, or datasets of their own type. */
+export const LINE_SETS_OPTION = 'lineSets';
+export const lineSetTypes = ['surface', 'lines'] as const;
+
 /** The payload of `POST /dataset-omf/create`: `id` is the raw file of the project. */
 export const createOmfShape = z.object({
   id: z.string().min(1),
@@ -8,6 +12,7 @@ export const createOmfShape = z.object({
   name: z.string().min(1),
   groupName: z.string().min(1),
   folderPath: z.string().nullish(),
+  lineSets: z.enum(lineSetTypes).optional(),
   lengthUnit: lengthUnitShape.optional(),
 });
 
@@ -16,20 +21,21 @@ export const PROJECT_FILE = 'project';
 
 /** The payload and what it asks for. */
 const createOmfBody = z.codec(createOmfShape, datasetRequestShape, {
-  decode: ({ id, name, groupName, folderPath, lengthUnit }) => ({
+  decode: ({ id, name, groupName, folderPath, lineSets, lengthUnit }) => ({
     name,
     groupName,
     folderPath: folderPath ?? '',
     files: [{ rawFileId: id, fileType: PROJECT_FILE, metadataConfigId: null, mapping: {} }],
-    options: {},
+    options: { ...(lineSets && { [LINE_SETS_OPTION]: lineSets }) },
     hierarchy: [],
     lengthUnit,
   }),
-  encode: ({ name, groupName, folderPath, files: [file], lengthUnit }) => ({
+  encode: ({ name, groupName, folderPath, files: [file], options, lengthUnit }) => ({
     id: file?.rawFileId ?? '',
     name,
     groupName,
     folderPath,
+    lineSets: lineSetTypes.find((type) => type === options[LINE_SETS_OPTION]),
     lengthUnit,
   }),
 });

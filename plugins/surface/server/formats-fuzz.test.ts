@@ -4,7 +4,7 @@ import { madeFiles, madeSets } from './testing/made-files.ts';
 import { buildSurface, zipOf } from './testing/test-run.ts';
 
 /** Of each format. */
-const runs = process.env['ADIT_SOAK'] ? 10_000 : 40;
+const runs = process.env['ADIT_SOAK'] ? 10_000 : 15;
 
 describe('formats of surfaces', () => {
   it.each(Object.entries(madeFiles))(

@@ -28,7 +28,7 @@ const sets: readonly (readonly [name: string, files: () => Promise<TestFile> | T
   ['pyramid.dtm with pyramid-binary.str', () => pair('pyramid-binary.str'), 0],
 ];
 
-describe.skipIf(!hasSharedShapes)('one shape in many formats', { timeout: seconds(60) }, () => {
+describe.skipIf(!hasSharedShapes)('18-one-shape: one shape in many formats', { timeout: seconds(60) }, () => {
   it.each(sets)('%s has 5 vertices, 6 triangles, 360 m² and 400 m³', async (name, files, error) => {
     const built = await buildSurface(await files());
     const { properties, bounds = [] } = built.manifest;

@@ -1,6 +1,7 @@
 import type { ImportIssue } from 'adit/core';
+import type { ReadingRun } from 'adit/core/server';
 import type { ShapeInput } from './input/open-input.ts';
-import type { ReadingRun, ShapeSource } from './input/shape-source.ts';
+import type { ShapeSource } from './input/shape-source.ts';
 import type { RowAccount } from './model/row-account.ts';
 import type { ShapeModel } from './model/shape-model.ts';
 import { chooseShapeReader } from './shape-reader.ts';

@@ -1,5 +1,6 @@
 import type { ImportIssue } from 'adit/core';
-import type { ReadingRun, ShapeSource } from './input/shape-source.ts';
+import type { ReadingRun } from 'adit/core/server';
+import type { ShapeSource } from './input/shape-source.ts';
 import type { RowAccount } from './model/row-account.ts';
 import type { ShapeModel } from './model/shape-model.ts';
 

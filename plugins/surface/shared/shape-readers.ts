@@ -4,6 +4,8 @@ const shape = { importerId: 'surface.surface', fileType: 'shape' };
 
 /** Drawings. */
 export const dxfReader: FileReader = { id: 'surface.dxf', ...shape, extensions: ['dxf'] };
+/** The lines of drawings, for boxes of lines. */
+export const dxfLinesReader: FileReader = { id: 'surface.dxf-lines', holds: 'lines', extensions: dxfReader.extensions };
 /** Meshes. */
 export const objReader: FileReader = { id: 'surface.obj', ...shape, extensions: ['obj'] };
 /** Stereolithography, text and binary. */
@@ -18,23 +20,27 @@ export const gridReader: FileReader = {
   ...shape,
   extensions: ['asc', 'grd', 'ers', 'zmap', 'dat'],
 };
+/** Tables of points that are the nodes of a grid. */
+export const nodesReader: FileReader = { id: 'surface.nodes', ...shape, extensions: ['xyz', 'csv', 'txt'] };
 /** Grids of heights in pictures. */
 export const geotiffReader: FileReader = { id: 'surface.geotiff', ...shape, extensions: ['tif', 'tiff'] };
 /** Surfaces of GOCAD. */
 export const gocadReader: FileReader = { id: 'surface.gocad', ...shape, extensions: ['ts'] };
 /** Meshes of Leapfrog. */
 export const leapfrogReader: FileReader = { id: 'surface.leapfrog', ...shape, extensions: ['msh'] };
-/** Surfaces of Surpac, a pair of files. */
-export const surpacReader: FileReader = { id: 'surface.surpac', ...shape, extensions: ['dtm', 'str'] };
+/** Surfaces of Surpac; the strings that belong to one lie in the same archive. */
+export const surpacReader: FileReader = { id: 'surface.surpac', ...shape, extensions: ['dtm'] };
 
 /** All of them. */
 export const shapeReaders: readonly FileReader[] = [
   dxfReader,
+  dxfLinesReader,
   objReader,
   stlReader,
   plyReader,
   offReader,
   gridReader,
+  nodesReader,
   geotiffReader,
   gocadReader,
   leapfrogReader,

@@ -174,6 +174,8 @@ export interface ScenePick {
   readonly layer: string;
   readonly item: number;
   readonly position: Vector3;
+  /** Of a line: the number of its vertex that is nearest, from 1. */
+  readonly vertex?: number;
 }
 
 /** Thin lines drawn in the scene that are no data: not picked, not counted in bounds. */

@@ -36,7 +36,7 @@ import { ViewCommands, ViewCommandsToken } from './panel/tabs/view-commands.ts';
 import { ViewPanels, ViewPanelsToken } from './panel/tabs/view-panels.ts';
 import { SessionSceneStates } from './life/session-scene-states.ts';
 import { tellActiveLayer } from './life/tell-active-layer.ts';
-import { tellFailures } from './life/tell-failures.ts';
+import { tellFailures, tellUnheard } from './life/tell-failures.ts';
 import { tellLayout } from './life/tell-layout.ts';
 import { takeScene } from './model/link/take-scene.ts';
 import { ViewTabs } from './panel/tabs/view-tabs.ts';
@@ -134,7 +134,11 @@ export default definePlugin({
     const shows = (viewId: string, layerName?: string): boolean =>
       layerName === undefined ? store.view(viewId) !== undefined : store.layer(viewId, layerName) !== undefined;
     context.disposables.add(
-      session.follow(shows, (isWhole) => void takeScene(session, store, { isWhole }).catch(notTaken)),
+      session.follow(
+        shows,
+        (isWhole) => void takeScene(session, store, { isWhole }).catch(notTaken),
+        tellUnheard({ toasts, t: context.t }),
+      ),
     );
     const mirrored = new MirroredScene(session, store, notTaken);
     context.disposables.add(mirrored.follow());

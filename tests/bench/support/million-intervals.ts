@@ -6,18 +6,19 @@ import type { ApiClient } from '../../integration/api-client.ts';
 import { createDrillholes } from '../../integration/drillhole-import.ts';
 
 export const INTERVALS = 1_000_000;
-const HOLES = 2_000;
-const DEPTH = INTERVALS / HOLES;
+const DEPTH = 500;
 
-/** Writes collars, surveys that bend, and a million assays of one metre with three grades and a rock; the same every time. */
+/** Writes collars, surveys that bend, and a million assays of one metre, or another number of them, with three grades and a rock; the same every time. */
 export async function writeMillionIntervals(
   folder: string,
+  count = INTERVALS,
 ): Promise<{ collar: string; survey: string; assay: string }> {
+  const holes = count / DEPTH;
   let seed = 20_261_121;
   const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const collar = ['BHID,X,Y,Z,DEPTH'];
   const survey = ['BHID,AT,AZ,DIP'];
-  for (let hole = 0; hole < HOLES; hole += 1) {
+  for (let hole = 0; hole < holes; hole += 1) {
     const [column, row] = [hole % 50, Math.floor(hole / 50)];
     collar.push(`H${hole},${478_000 + column * 25},${6_772_000 + row * 25},350,${DEPTH}`);
     for (let at = 0; at <= DEPTH; at += 100) survey.push(`H${hole},${at},${90 + at / 50},${-60 - at / 100}`);
@@ -26,7 +27,7 @@ export async function writeMillionIntervals(
   await writeFile(join(folder, 'survey.csv'), `${survey.join('\n')}\n`);
   const stream = createWriteStream(join(folder, 'assay.csv'));
   stream.write('BHID,FROM,TO,AU,CU,AG,ROCK\n');
-  for (let hole = 0; hole < HOLES; hole += 1) {
+  for (let hole = 0; hole < holes; hole += 1) {
     const lines: string[] = [];
     for (let from = 0; from < DEPTH; from += 1) {
       const gold = random() < 0.1 ? '' : (random() * random() * 8).toFixed(3);

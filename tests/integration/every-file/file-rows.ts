@@ -24,7 +24,7 @@ export interface ExpectedLayer {
 
 /** A file that becomes a dataset. */
 export interface Taken extends Box {
-  readonly type: 'Drillhole' | 'Points' | 'Blockmodel' | 'Surface' | 'Project';
+  readonly type: 'Drillhole' | 'Points' | 'Blockmodel' | 'Surface' | 'Lines' | 'Project';
   /** Files that go in with it, in a box of their own or packed with it. */
   readonly others?: Readonly<Record<string, Box | 'zipped'>>;
   /** Rows read, used, changed and rejected, file by file; where it is left out, all rows are used as they are. */

@@ -26,8 +26,12 @@ function lines(count: number, more: Partial<Taken> = {}): Taken {
   return { type: 'Surface', fileType: 'shape', properties: { triangles: 0 }, layers: { line: { count } }, ...more };
 }
 
-/** Strings alone, which are lines. */
-const strings: Taken = { type: 'Surface', fileType: 'shape', failure: 'str-is-lines', layers: {} };
+/** Strings of Surpac without a surface beside them. */
+function strings(count: number, bounds: readonly number[]): Taken {
+  return { type: 'Lines', fileType: 'linedata', layers: { line: { count, bounds } } };
+}
+
+const strings310 = strings(21, [477_741.121, 478_534.812, 6_771_783.893, 6_772_392.832, 310, 310]);
 
 const kirraPit = {
   type: 'Surface',
@@ -60,9 +64,9 @@ export const shapeFiles: FileRows = {
     layers: { surface: { count: 292 } },
   },
   'kirra/SURPACFiles/24m-west-wall-presplits.str': { goesWith: 'kirra/SURPACFiles/24m-west-wall-presplits.dtm' },
-  'kirra/SURPACFiles/test310binary.str': strings,
-  'kirra/SURPACFiles/test310text.str': strings,
-  'kirra/S5_346_516_V2.str': strings,
+  'kirra/SURPACFiles/test310binary.str': strings310,
+  'kirra/SURPACFiles/test310text.str': strings310,
+  'kirra/S5_346_516_V2.str': strings(324, [478_740.909, 478_835.541, 6_772_503.485, 6_772_638.596, 344.5, 358.657]),
   [`${sections}/S_-10.dxf`]: lines(4),
   [`${sections}/S_0.dxf`]: lines(9),
   [`${sections}/S_50.dxf`]: lines(10),

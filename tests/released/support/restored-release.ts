@@ -29,6 +29,11 @@ export class RestoredRelease {
     return startAdit({ ADIT_DATA_DIR: this.server.dataFolder, ...database }, 'restore', backup).ended;
   }
 
+  /** The connection string of its database. */
+  async databaseAddress(): Promise<string> {
+    return this.#database?.address ?? this.server.databaseAddress();
+  }
+
   async dispose(): Promise<void> {
     await this.server.dispose();
     await this.#database?.drop();

@@ -28,7 +28,7 @@ export class People {
     this.pool = pool;
   }
 
-  static async open(server: ServerProcess): Promise<People> {
+  static async open(server: Pick<ServerProcess, 'databaseAddress'>): Promise<People> {
     const connectionString = await server.databaseAddress();
     const pool = new pg.Pool({ connectionString, max: 4 });
     // The database goes with its server.

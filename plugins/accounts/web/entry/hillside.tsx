@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { contourLine } from './contour-lines.ts';
+import { contourLines } from './contour-lines.ts';
 import styles from './hillside.module.css';
 
 const grid = { width: 1000, height: 1000, step: 10 };
@@ -35,7 +35,7 @@ const holes = [
 
 /** A hill in contour lines, with an adit driven into it: the motif of the sign-in page. */
 export function Hillside(): ReactNode {
-  const lines = useMemo(() => levels.map((level) => contourLine(ground, grid, level)), []);
+  const lines = useMemo(() => contourLines(ground, grid, levels), []);
   return (
     <svg className={styles.hillside} viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {lines.map((path, at) => (

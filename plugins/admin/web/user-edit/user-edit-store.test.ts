@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Api } from 'adit/core/web';
+import type { Api, Toast } from 'adit/core/web';
 import type { User } from 'adit/plugins/accounts';
 import { choiceOf, nameProblem, UserEditStore } from './user-edit-store.ts';
 
@@ -27,6 +27,7 @@ const site = (id: string, held?: 'Contributor' | 'Viewer') => ({
 let answers: Record<string, unknown>;
 let calls: [string, unknown][];
 let failures: string[];
+let shown: Omit<Toast, 'type'>[];
 
 function setUp(me: User, id: string, canManage = true): UserEditStore {
   const api = {
@@ -38,7 +39,7 @@ function setUp(me: User, id: string, canManage = true): UserEditStore {
     },
   };
   const toasts = {
-    show: () => undefined,
+    show: (toast: Toast) => void shown.push(toast),
     showError: (error: Error, title: string) => void failures.push(`${title}: ${error.message}`),
   };
   const account = { user: me, refresh: async () => undefined };
@@ -51,6 +52,7 @@ function setUp(me: User, id: string, canManage = true): UserEditStore {
 beforeEach(() => {
   calls = [];
   failures = [];
+  shown = [];
   answers = {
     'accounts.read-user': user('b', 'New User'),
     'accounts.read-me': user('a', 'New User'),
@@ -61,6 +63,22 @@ beforeEach(() => {
 });
 
 describe('one user', () => {
+  it('gets a role on a site back that was taken away, by the notification of that', async () => {
+    const store = setUp(user('a', 'Administrator'), 'b');
+    await store.load();
+    const [pit] = store.sites;
+    await store.chooseSiteRole(pit!, 'none');
+    const [undo] = shown.at(-1)?.actions ?? [];
+    expect(undo?.label).toBe('core:undo');
+    await undo?.run();
+    expect(calls.filter(([id]) => id === 'admin.assign-role').map(([, body]) => body)).toEqual([
+      { userId: 'b', siteId: 'pit', roleName: 'none' },
+      { userId: 'b', siteId: 'pit', roleId: 'viewer' },
+    ]);
+    await store.chooseSiteRole(store.sites[1]!, 'viewer');
+    expect(shown.at(-1)?.actions).toEqual([]);
+  });
+
   it('[A5.03] has an address that can be mended, and is required, while nobody has come by it; a new invitation goes out', async () => {
     const ada = user('a', 'Administrator');
     const load = async (more: Partial<User>): Promise<UserEditStore> => {

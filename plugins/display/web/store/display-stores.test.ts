@@ -100,12 +100,15 @@ function setUp(
   toasts: Toast[];
   log: string[];
   asked: unknown[];
+  /** The colourings that were given to the scene. */
+  coloured: unknown[];
   parts: DisplayParts;
 } {
   const states = observable.map<string, LayerState>({}, { deep: false });
   const toasts: Toast[] = [];
   const log: string[] = [];
   const asked: unknown[] = [];
+  const coloured: unknown[] = [];
   const change = (name: string, next: Partial<LayerState>): void => {
     const before = states.get(name);
     if (before) runInAction(() => states.set(name, { ...before, ...next }));
@@ -126,8 +129,10 @@ function setUp(
         ),
       unload: async (_: string, names: string[]) =>
         runInAction(() => names.forEach((name) => (log.push(`-${name}`), states.delete(name)))),
-      setColouring: (_: string, name: string, colouring?: Colouring, settings?: LayerState['settings']) =>
-        change(name, { colouring, ...(settings && { settings }) }),
+      setColouring: (viewId: string, layerName: string, colouring?: Colouring, settings?: LayerState['settings']) => {
+        coloured.push({ viewId, layerName, colouring });
+        change(layerName, { colouring, ...(settings && { settings }) });
+      },
       setGeometry: (_: string, name: string, geometry: object) =>
         change(name, { geometry: { ...states.get(name)!.geometry, ...geometry } }),
       putFilter: async (_: string, name: string, filter: ThresholdFilter, order?: number) => {
@@ -183,7 +188,7 @@ function setUp(
     type: () => undefined,
     t: (key) => key,
   };
-  return { store: new DisplayStore(parts), states, toasts, log, asked, parts };
+  return { store: new DisplayStore(parts), states, toasts, log, asked, coloured, parts };
 }
 
 async function withLayer(
@@ -442,11 +447,13 @@ describe('the colours of a layer', () => {
   });
 
   it('[W4.25] [W4.26] a fixed map brings its own range, and neither inverts nor moves', async () => {
-    const { editor, colouring } = await withLayer();
+    const { editor, colouring, coloured } = await withLayer();
     editor.invert();
     expect(colouring()?.presetInvert).toBe(true);
+    coloured.length = 0;
     editor.setMap(maps[2] as ColourMap);
     expect(colouring()).toMatchObject({ preset: 'bands', colorRange: [0, 9], presetInvert: false });
+    expect(coloured).toEqual([{ viewId: 'v1', layerName: 'a/intervals', colouring: colouring() }]);
     editor.invert();
     expect(colouring()?.presetInvert).toBe(false);
     editor.setMap(maps[1] as ColourMap);

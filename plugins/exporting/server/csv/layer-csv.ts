@@ -1,5 +1,5 @@
 import { csvCell, type Layer, type LengthUnit } from 'adit/core';
-import { ColumnReader } from './column-pages.ts';
+import { ColumnReader } from '../column-pages.ts';
 import { CsvBytes } from './csv-bytes.ts';
 import { headsOf, type Head } from './layer-heads.ts';
 import type { RowGeometry } from './rows/row-geometry.ts';

@@ -1,5 +1,5 @@
 import type { Column, Layer, LengthUnit } from 'adit/core';
-import type { ColumnReader } from './column-pages.ts';
+import type { ColumnReader } from '../column-pages.ts';
 import { propertyCells, type PropertyCells } from './property-cells.ts';
 import type { RowGeometry } from './rows/row-geometry.ts';
 

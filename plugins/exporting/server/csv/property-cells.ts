@@ -1,6 +1,6 @@
 import { csvCell, MISSING_CODE, type Column } from 'adit/core';
 import { readDatasetJson } from 'adit/core/server';
-import type { ColumnPages, ColumnReader } from './column-pages.ts';
+import type { ColumnPages, ColumnReader } from '../column-pages.ts';
 import type { CsvBytes } from './csv-bytes.ts';
 import { meansLimit } from './limit-text.ts';
 

@@ -1,9 +1,12 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AditError } from 'adit/core';
 import { outcomeOf, readManifest, type DatasetExport, type ThreadMessage } from 'adit/core/server';
+import { changedDataset } from '../coordinates/changed-dataset.ts';
 import type { ExportMessage, ExportTask } from './export-messages.ts';
 
-const { module, name, folder, scratch } = workerData as ExportTask;
+const { module, name, folder, scratch, change } = workerData as ExportTask;
 let wanted = 1;
 let wake = (): void => undefined;
 const say = (said: ExportMessage, transfer: ArrayBuffer[] = []): void =>
@@ -16,11 +19,14 @@ parentPort?.on('message', () => {
 
 async function work(): Promise<void> {
   const { extensionOf, exportDataset } = (await import(module)) as DatasetExport;
-  const manifest = await readManifest(folder);
-  say({ kind: 'started', extension: extensionOf(manifest) });
+  const own = { folder, manifest: await readManifest(folder) };
+  const dataset = change ? await changedDataset(own, change, join(scratch, 'changed')) : own;
+  const emptyFolder = join(scratch, 'own');
+  await mkdir(emptyFolder);
+  say({ kind: 'started', extension: extensionOf(dataset.manifest) });
   // Whoever stops an export ends this thread.
   const { signal } = new AbortController();
-  for await (const part of exportDataset({ name, folder, manifest, scratch }, signal)) {
+  for await (const part of exportDataset({ name, ...dataset, scratch: emptyFolder }, signal)) {
     while (wanted === 0) await new Promise<void>((resolve) => (wake = resolve));
     wanted -= 1;
     // A copy, because nobody knows what else the exporter keeps in the same memory.

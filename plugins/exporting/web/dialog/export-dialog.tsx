@@ -3,12 +3,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { datasetExporters } from 'adit/core';
 import {
+  ApiError,
   LanguageToken,
   TitlesToken,
   useHost,
   useService,
   useTranslate,
   type DialogProps,
+  type HostServices,
+  type Translate,
+  SystemField,
   formatBytes,
 } from 'adit/core/web';
 import type { ExportStore } from '../export-store.ts';
@@ -57,6 +61,7 @@ const ExportDialog = observer(function ExportDialog({
           ))}
         </div>
       </Radio.Group>
+      <SystemChoice store={store} />
       <div className={styles.footer}>
         <p className={styles.progress}>
           {current !== undefined && <Loader size={14} aria-hidden />}
@@ -73,7 +78,11 @@ const ExportDialog = observer(function ExportDialog({
         <Button variant="subtle" color="gray" size="xs" onClick={() => close()}>
           {t('cancel')}
         </Button>
-        <Button type="submit" size="xs" disabled={chosen === undefined || current !== undefined}>
+        <Button
+          type="submit"
+          size="xs"
+          disabled={chosen === undefined || current !== undefined || store.refusal !== undefined}
+        >
           {t('export')}
         </Button>
       </div>
@@ -81,3 +90,55 @@ const ExportDialog = observer(function ExportDialog({
   );
 });
 export default ExportDialog;
+
+/** In which coordinate system the files are to be, and how exactly that can be done. */
+const SystemChoice = observer(function SystemChoice({ store }: { store: ExportStore }): ReactNode {
+  const t = useTranslate('exporting');
+  const host = useHost();
+  const { system, coordinates, refusal, current } = store;
+  useEffect(() => void store.chooseSystem(undefined), [store]);
+  if (!coordinates?.own) return null;
+  const { own, site, change } = coordinates;
+  const nameOf = ({ id, name }: { id: string; name: string }): string => `${name} (${id})`;
+  return (
+    <div>
+      <SystemField
+        label={t('system')}
+        placeholder={t('system.own', { system: nameOf(own) })}
+        nothingFoundMessage={t('system.nothing')}
+        clearButtonProps={{ 'aria-label': t('system.clear') }}
+        disabled={current !== undefined}
+        value={system}
+        find={store.findSystems}
+        onSystem={(chosen) => void store.chooseSystem(chosen?.id)}
+      />
+      {site && site.id !== own.id && site.id !== system && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          className={styles.site}
+          disabled={current !== undefined}
+          onClick={() => void store.chooseSystem(site.id)}
+        >
+          {t('system.site', { system: nameOf(site) })}
+        </Button>
+      )}
+      <p role="status" className={styles.change} data-refused={refusal !== undefined || undefined}>
+        {refusal === undefined ? change && changeText(t, change) : refusalText(host, refusal)}
+      </p>
+    </div>
+  );
+});
+
+function changeText(
+  t: Translate,
+  { operation, accuracyM }: { operation: string | null; accuracyM: number | null },
+): string {
+  return operation === null ? t('system.exact') : t('system.shifted', { operation, accuracy: accuracyM ?? 0 });
+}
+
+function refusalText(host: HostServices, refusal: unknown): string {
+  const { code = '', values = {} } = refusal instanceof ApiError ? refusal : {};
+  const text = host.translator('exporting')(`error.${code}`, values);
+  return text === `error.${code}` ? host.translator('exporting')('system.failed') : text;
+}

@@ -69,7 +69,7 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     const builder = builders.find((other) => other.id === stored.importerId);
     if (!importer || !builder) throw new AditError('importer-off', { values: { importer: stored.importerId } });
     const folder = await context.datasets.stage(record.id);
-    const request = await makeRequest(importer, stored, readersOf(modules, importer.id));
+    const request = await makeRequest(importer, stored, readersOf(modules, importer));
     const formats = tableReadersOf(modules);
     const task = { kind: 'build', folder, module: builder.module.href, formats, request } as const;
     const progress = noteProgress(database, record.id, context.log);

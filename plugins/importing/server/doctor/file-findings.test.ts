@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { craftedData, hasCraftedData } from '../table/table-test-kit.ts';
 import { noNotes } from '../work/notes.ts';
 import type { RawFile } from '../files/raw-files.ts';
 import type { StoredMetadata } from '../files/tables.ts';
+import { profileFile } from '../work/profile-file.ts';
 import { fileFindings } from './file-findings.ts';
 
 function fileOf(metadata: Partial<StoredMetadata>): RawFile {
@@ -19,5 +21,24 @@ describe('findings of one file', () => {
       ).map(({ code }) => code);
     expect(codes('Azim_MAG')).toEqual(['magnetic-azimuth']);
     expect(codes('Azimuth_MGA')).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasCraftedData)('findings of the crafted files', () => {
+  const profiled = async (name: string): Promise<StoredMetadata> =>
+    (await profileFile({ kind: 'profile', path: `${craftedData}/${name}`, fileName: name, formats: {} })).metadata;
+
+  it.each(['02-no-header/collar.csv', '02-no-header/survey.txt'])('%s has no names to check', async (name) => {
+    const mapped = { rawFileId: 'f1', fileType: 'survey', mapping: {} };
+    const found = fileFindings(fileOf(await profiled(name)), mapped, undefined);
+    expect(found).toContainEqual(expect.objectContaining({ code: 'no-header', severity: 'warning' }));
+  });
+
+  it('08-aliases, 07-units: feet and metres are what the names of the columns say', async () => {
+    const unitsOf = async (name: string): Promise<string[]> =>
+      (await profiled(name)).columns.map(({ units }) => units).slice(1);
+    expect(await unitsOf('08-aliases/collar-usgs.csv')).toEqual(['m', 'm', 'ft', 'ft', 'none', 'none']);
+    expect(await unitsOf('07-units/assay.csv')).toEqual(['ft', 'ft', 'none']);
+    expect(await unitsOf('07-units/collar.csv')).toEqual(['none', 'none', 'none', 'm']);
   });
 });

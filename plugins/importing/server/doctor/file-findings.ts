@@ -1,5 +1,7 @@
 import type { ImportFileType } from 'adit/core';
 import {
+  ABOVE,
+  BELOW,
   hasMadeUpNames,
   type ColumnCode,
   type Finding,
@@ -135,12 +137,16 @@ function valueFacts(file: RawFile, notes: FileNotes, mapped: MappedFile, type: I
     values: { symbol, cells: count, columns: namesOf(columns.map((column) => ({ column }))) },
     fix: { kind: 'missing-symbol', symbol },
   }));
+  const asked = new Set(
+    (file.metadata?.columns ?? [])
+      .filter(({ codes }) => codes?.some(({ text }) => isLimit(text)))
+      .map(({ name }) => name),
+  );
   const limits = (['belowDetection', 'aboveRange'] as const).flatMap((kind): Fact[] => {
-    const count = notes[kind].reduce((sum, entry) => sum + entry.count, 0);
+    const told = notes[kind].filter(({ column }) => !asked.has(column));
+    const count = told.reduce((sum, entry) => sum + entry.count, 0);
     const code = kind === 'belowDetection' ? 'below-detection' : 'above-range';
-    return count === 0
-      ? []
-      : [{ code, severity: 'information', values: { cells: count, columns: namesOf(notes[kind]) } }];
+    return count === 0 ? [] : [{ code, severity: 'information', values: { cells: count, columns: namesOf(told) } }];
   });
   const measured = new Map(
     (type?.variables ?? []).filter(({ categorical }) => !categorical).map(({ name }) => [mapping[name], name]),
@@ -163,29 +169,73 @@ function valueFacts(file: RawFile, notes: FileNotes, mapped: MappedFile, type: I
 
 /** Codes of kept columns of numbers, each once for the columns in which it is read alike. */
 function codeFacts(file: RawFile, mapped: MappedFile): Fact[] {
-  const found = new Map<string, ColumnCode & { readonly columns: string[] }>();
-  for (const { name, codes = [] } of codedColumns(file, mapped))
+  const found = new Map<string, FoundCode>();
+  for (const column of file.metadata?.columns ?? []) {
+    const kind = kindOf(column, mapped);
+    // Limits may be kept as they are written, as categories.
+    const codes = (column.codes ?? []).filter(
+      ({ text }) => kind === 'number' || (kind === 'category' && isLimit(text)),
+    );
+    const isOffered = column.typeOptions.includes('categorical');
     for (const code of codes) {
-      const key = JSON.stringify([code.text, code.reading, code.choices]);
+      const chosen = kind === 'number' ? code.reading : 'categorical';
+      const key = JSON.stringify([code.text, chosen, code.choices, isOffered]);
       const known = found.get(key);
-      if (!known) found.set(key, { ...code, columns: [name] });
-      else found.set(key, { ...known, count: known.count + code.count, columns: [...known.columns, name] });
+      const columns = [...(known?.columns ?? []), column.name];
+      found.set(key, { ...(known ?? code), count: (known?.count ?? 0) + code.count, columns, chosen, isOffered });
     }
-  return [...found.values()].map(({ text, count, lines, choices, reading, limit, columns }) => {
-    const isLimit = choices[0] === 'half-limit' && limit !== undefined;
-    const values = { symbol: text, cells: count, columns: namesOf(columns.map((column) => ({ column }))) };
-    return {
-      code: isLimit ? 'limit-code' : 'sentinel',
-      severity: 'warning',
-      rows: count,
-      lines,
-      values: isLimit ? { ...values, limit } : values,
-      // For callers that read the file anew: the same in all its columns.
-      ...(isLimit ? {} : { fix: { kind: 'missing-symbol', symbol: text } }),
-      choices: choices.map((choice) => ({ code: choice, fix: { kind: 'code', columns, text, reading: choice } })),
-      chosen: reading,
-    };
-  });
+  }
+  return [...found.values()].map((code) => (isLimit(code.text) ? limitFact(code) : codeFact(code)));
+}
+
+interface FoundCode extends ColumnCode {
+  readonly columns: readonly string[];
+  readonly chosen: string;
+  /** The columns may be categories. */
+  readonly isOffered: boolean;
+}
+
+function isLimit(text: string): boolean {
+  return text === BELOW || text === ABOVE;
+}
+
+function choicesOf({ text, choices, columns }: FoundCode): NonNullable<Fact['choices']> {
+  return choices.map((reading) => ({ code: reading, fix: { kind: 'code', columns: [...columns], text, reading } }));
+}
+
+/** All values below a detection limit, or above a range. */
+function limitFact(found: FoundCode): Fact {
+  const { text, count, lines, columns, chosen, isOffered } = found;
+  const kept = {
+    code: 'categorical',
+    fix: { kind: 'type' as const, columns: [...columns], type: 'categorical' as const },
+  };
+  return {
+    code: text === BELOW ? 'below-detection' : 'above-range',
+    severity: 'information',
+    rows: count,
+    lines,
+    values: { cells: count, columns: namesOf(columns.map((column) => ({ column }))) },
+    choices: isOffered ? [...choicesOf(found), kept] : choicesOf(found),
+    chosen,
+  };
+}
+
+function codeFact(found: FoundCode): Fact {
+  const { text, count, lines, choices, limit, columns, chosen } = found;
+  const standsForLimit = choices[0] === 'half-limit' && limit !== undefined;
+  const values = { symbol: text, cells: count, columns: namesOf(columns.map((column) => ({ column }))) };
+  return {
+    code: standsForLimit ? 'limit-code' : 'sentinel',
+    severity: 'warning',
+    rows: count,
+    lines,
+    values: standsForLimit ? { ...values, limit } : values,
+    // For callers that read the file anew: the same in all its columns.
+    ...(standsForLimit ? {} : { fix: { kind: 'missing-symbol', symbol: text } }),
+    choices: choicesOf(found),
+    chosen,
+  };
 }
 
 /** Texts among numbers, too few to make the column one of text. */
@@ -203,8 +253,8 @@ function strayTextFacts({ metadata }: RawFile, mapped: MappedFile): Fact[] {
       lines: strayTexts.flatMap(({ lines }) => lines).toSorted((one, other) => one - other),
       values: { column: name, cells, text: strayTexts[0]?.text ?? '' },
       choices: [
-        { code: 'missing', fix: { kind: 'type', column: name, type: 'continuous' } },
-        { code: 'categorical', fix: { kind: 'type', column: name, type: 'categorical' } },
+        { code: 'missing', fix: { kind: 'type', columns: [name], type: 'continuous' } },
+        { code: 'categorical', fix: { kind: 'type', columns: [name], type: 'categorical' } },
       ],
       chosen: kindOf(column, mapped) === 'number' ? 'missing' : 'categorical',
     };

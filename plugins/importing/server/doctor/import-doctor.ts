@@ -99,8 +99,10 @@ export class ImportDoctor {
       ...finding,
       rawFileId: ids.get(finding.fileName),
     }));
-    // Whose system is known are not asked whether these are degrees.
-    const isKnown = coordinates.findings.some(({ code }) => code.startsWith('system-'));
+    // Whose system is that of the site, or will be, are not asked whether these are degrees.
+    const isKnown = coordinates.findings.some(
+      ({ code }) => code.startsWith('system-') && !code.startsWith('system-noted-'),
+    );
     const findings = [...said, ...alone].filter(({ code }) => !isKnown || !DEGREES.has(code));
     return examinationShape.parse({
       findings: findings.slice(0, MAX_FINDINGS),
@@ -141,7 +143,7 @@ export class ImportDoctor {
     );
     const modules = this.#context.list(fileReaderModules);
     const formats = tableReadersOf(modules);
-    const readers = readersOf(modules, importer.id);
+    const readers = readersOf(modules, importer);
     const request = { files, options, hierarchy: [], readers };
     const task = { kind: 'examine', module: builder.module.href, formats, request } as const;
     const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RawFile } from '../files/raw-files.ts';
 import { Rereadings } from './rereadings.ts';
+import { toMetadata } from './to-metadata.ts';
 
 const later = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -12,12 +14,14 @@ describe('reading a file anew', () => {
     expect(rereadings.isRunning('a')).toBe(false);
   });
 
-  it('[I4.07] lets a slow one go on, and tells its failure once to whoever asks next', async () => {
+  it('[I4.07] lets a slow one go on, of which `errorMsg` tells meanwhile, and tells its failure once to whoever asks next', async () => {
     const rereadings = new Rereadings(5);
+    const file = { id: 'a', file_name: 'a.csv', status: 'Complete', metadata: null, error: null } as RawFile;
+    const told = () => toMetadata(file, { isUnpacking: false, isReadAgain: rereadings.isRunning('a') });
     await rereadings.run('a', () => later(40));
-    expect(rereadings.isRunning('a')).toBe(true);
+    expect(told()).toMatchObject({ status: 'Pending', errorMsg: 'The file is being read' });
     await later(60);
-    expect(rereadings.isRunning('a')).toBe(false);
+    expect(told()).toMatchObject({ status: 'Complete', errorMsg: null });
     await rereadings.run('b', async () => {
       await later(40);
       throw new Error('bad');

@@ -1,4 +1,4 @@
-import type { CodeReading, ColumnCode, ColumnProfile } from '../../shared/table/index.ts';
+import { ABOVE, BELOW, type CodeReading, type ColumnCode, type ColumnProfile } from '../../shared/table/index.ts';
 import { isCodeNumber, isCodeText, isLimitText, mayBePlain } from './known-codes.ts';
 
 type AsNumbers = NonNullable<ColumnProfile['asNumbers']>;
@@ -45,6 +45,8 @@ export class CodeEvidence {
   #plainMax = Number.NEGATIVE_INFINITY;
   #plainSum = 0;
   #limit = Number.NaN;
+  readonly #below: Seen = { text: BELOW, value: Number.NaN, lines: [], count: 0 };
+  readonly #above: Seen = { text: ABOVE, value: Number.NaN, lines: [], count: 0 };
   #onlyIntegers = true;
 
   addNumber(value: number, cell: CodeCell, line: number): void {
@@ -62,9 +64,15 @@ export class CodeEvidence {
   }
 
   /** A value below a detection limit, such as `<0.01`, half of which is `half`. */
-  addLimit(half: number): void {
+  addLimit(half: number, line: number): void {
     this.#numbers++;
+    addTo(this.#below, line);
     if (!(half * 2 >= this.#limit)) this.#limit = half * 2;
+  }
+
+  /** A value above a range, such as `>100`. */
+  addAbove(line: number): void {
+    addTo(this.#above, line);
   }
 
   addText(cell: CodeCell, line: number): void {
@@ -99,19 +107,24 @@ export class CodeEvidence {
       ...texts.filter(({ text }) => isCodeText(text)).map((seen) => codeOf(seen, ['missing'])),
       ...texts.filter(({ text }) => isLimitText(text)).map((seen) => this.#limitCode(seen)),
     ];
-    if (codes.length + stray.length === 0) return undefined;
+    const limitCodes = [
+      ...(this.#below.count > 0 ? [codeOf(this.#below, ['half-limit', 'limit', 'missing'])] : []),
+      ...(this.#above.count > 0 ? [codeOf(this.#above, ['limit', 'missing'])] : []),
+    ];
+    if (codes.length + limitCodes.length + stray.length === 0) return undefined;
     const read = new Set(codes.map(({ text }) => text));
     const kept = [...negatives, ...this.#large.values()]
       .filter(({ text }) => !read.has(text))
       .map(({ value }) => value);
     const min = this.#hasManyNegatives ? undefined : Math.min(this.#plainMin, ...kept);
     const max = Math.max(this.#plainMax, ...kept);
+    const hasOnlyLimits = codes.length + stray.length === 0;
     return {
-      codes,
+      codes: [...codes, ...limitCodes],
       strayTexts: stray.map(({ text, count, lines }) => ({ text, count, lines })),
       numUniques,
-      ...(min === undefined || !Number.isFinite(min) ? {} : { min }),
-      ...(Number.isFinite(max) ? { max } : {}),
+      ...(min === undefined || hasOnlyLimits || !Number.isFinite(min) ? {} : { min }),
+      ...(hasOnlyLimits || !Number.isFinite(max) ? {} : { max }),
     };
   }
 
@@ -152,6 +165,11 @@ function codeOf({ text, count, lines }: Seen, choices: [CodeReading, ...CodeRead
   return { text, count, lines, choices, reading: choices[0], ...(limit === undefined ? {} : { limit }) };
 }
 
+function addTo(seen: Seen, line: number): void {
+  seen.count++;
+  if (seen.lines.length < linesKept) seen.lines.push(line);
+}
+
 function cellsOf(seen: readonly Seen[]): number {
   return seen.reduce((sum, { count }) => sum + count, 0);
 }
@@ -160,8 +178,7 @@ function cellsOf(seen: readonly Seen[]): number {
 function note<Key>(seen: Map<Key, Seen>, key: Key, value: number, cell: CodeCell, line: number): boolean {
   const known = seen.get(key);
   if (known) {
-    known.count++;
-    if (known.lines.length < linesKept) known.lines.push(line);
+    addTo(known, line);
     return true;
   }
   if (seen.size >= mostDistinct) return false;

@@ -77,10 +77,12 @@ export class ColumnAccumulator {
     this.#distinct.add(value, bytes, start, end);
     this.#dates.addOther();
     if (cells.outcome === 'number') this.#codes?.addNumber(value, cell, line);
-    else if (cells.outcome === 'above-range') this.#aboveRange++;
-    else {
+    else if (cells.outcome === 'above-range') {
+      this.#aboveRange++;
+      this.#codes?.addAbove(line);
+    } else {
       this.#belowDetection++;
-      this.#codes?.addLimit(value);
+      this.#codes?.addLimit(value, line);
     }
     this.#addNumber(value);
     if (this.#onlyIntegers && (!Number.isInteger(value) || !isWrittenAsInteger(bytes, start, end)))

@@ -6,7 +6,7 @@ import { chunksOf, collectTable, craftedData, detect, hasCraftedData, requests, 
 
 const read = (name: string): Buffer => readFileSync(`${craftedData}/${name}`);
 
-describe.skipIf(!hasCraftedData)('the line of the names', () => {
+describe.skipIf(!hasCraftedData)('01-title-lines, 02-no-header: the line of the names', () => {
   it('is found below titles with commas and above a row of units, whose units are used', async () => {
     const file = read('01-title-lines/collar.csv');
     const { dialect, warnings, firstLines } = await detect(file);
@@ -53,7 +53,7 @@ describe.skipIf(!hasCraftedData)('the line of the names', () => {
 const variablesOf = (...names: string[]): { name: string; aliases: string[]; categorical: boolean }[] =>
   names.map((name) => ({ name, aliases: [], categorical: name === 'hole' }));
 
-describe.skipIf(!hasCraftedData)('columns without names are guessed from their values', () => {
+describe.skipIf(!hasCraftedData)('02-no-header: columns without names are guessed from their values', () => {
   it.each([
     [
       'collar.csv',

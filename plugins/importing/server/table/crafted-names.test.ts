@@ -7,7 +7,7 @@ const roles = ['hole', 'easting', 'northing', 'elevation', 'collarDepth', 'azimu
 const variables = roles.map((name) => ({ name, aliases: columnAliases[name] }));
 const folder = `${craftedData}/08-aliases`;
 
-describe.skipIf(!hasCraftedData)('usual column names', () => {
+describe.skipIf(!hasCraftedData)('08-aliases: usual column names', () => {
   it('are mapped in all 17 collar files, 119 of 119, and the first hole is where it is', async () => {
     const files = readdirSync(folder).filter((name) => name.startsWith('collar-'));
     let mapped = 0;

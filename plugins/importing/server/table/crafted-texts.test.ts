@@ -6,7 +6,7 @@ import { chunksOf, collectTable, craftedData, detect, hasCraftedData, requests, 
 
 const read = (name: string): Buffer => readFileSync(`${craftedData}/17-text-kinds/${name}`);
 
-describe.skipIf(!hasCraftedData)('the same table in other texts', () => {
+describe.skipIf(!hasCraftedData)('17-text-kinds: the same table in other texts', () => {
   it.each(['collar-utf16.csv', 'collar.prn', 'collar.tsv', 'collar.txt'])('%s', async (name) => {
     const file = read(name);
     const { dialect } = await detect(file);

@@ -1,9 +1,13 @@
+import { ABOVE, BELOW } from '../../shared/table/index.ts';
 import { parseNumber, decimalByte } from './parse-number.ts';
 
 /** What a cell of a number column turned out to be. */
 export type CellOutcome = 'number' | 'missing' | 'code' | 'below-detection' | 'above-range' | 'not-a-number';
 
-/** A number or text of a column that is read as another number, or as no value (NaN). */
+/**
+ * A number or text of a column that is read as another number, or as no value (NaN). `<` and `>` stand for all limits that cells write
+ * out; their value is what a limit is multiplied with.
+ */
 export interface ReadCode {
   readonly text: string;
   readonly value: number;
@@ -63,7 +67,7 @@ export class NumberCells {
 
   /**
    * The number in a trimmed cell, or NaN where it is missing or none; `outcome` says which. Half the limit for `<limit`, the
-   * limit itself for `>limit`.
+   * limit itself for `>limit`, unless a code says otherwise.
    */
   read(bytes: Buffer, start: number, end: number): number {
     if (start >= end) {
@@ -105,6 +109,12 @@ export class NumberCells {
     const limit = parseNumber(bytes, from, end, this.#decimal);
     // Half of a negative limit would lie above it.
     if (!(limit >= 0)) return Number.NaN;
+    const code = this.#codeTexts.size > 0 ? this.#codeTexts.get(first === lessThan ? BELOW : ABOVE) : undefined;
+    if (code !== undefined) {
+      this.code = code;
+      this.outcome = 'code';
+      return limit * (this.#codes[code] as ReadCode).value;
+    }
     this.outcome = first === lessThan ? 'below-detection' : 'above-range';
     return first === lessThan ? limit / 2 : limit;
   }

@@ -54,7 +54,7 @@ const codesOf = async (cells: readonly string[], name?: string): Promise<string[
   ((await profiledCells(cells, name)).columns.at(-1)?.codes ?? []).map(({ text, reading }) => `${text} ${reading}`);
 const grades = Array.from({ length: 40 }, (_, index) => String((index % 20) / 10 + 0.1));
 
-describe.skipIf(!hasCraftedData)('codes in a column of grades', () => {
+describe.skipIf(!hasCraftedData)('04-codes: codes in a column of grades', () => {
   const path = `${craftedData}/04-codes/assay.csv`;
 
   it('leave it a column of numbers, each with its default, and the report says how they were read', async () => {
@@ -87,6 +87,7 @@ describe.skipIf(!hasCraftedData)('codes in a column of grades', () => {
   it('are a finding each, with choices of which one holds; what is chosen is what is read', async () => {
     const metadata = await profiled(path);
     const found = findingsOf(metadata).filter(({ choices }) => choices?.[0]?.fix.kind === 'code');
+    expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(['below-detection', 'above-range']));
     expect(found).toHaveLength(metadata.columns.at(-1)?.codes?.length ?? 0);
     expect(found.find(({ values }) => values['symbol'] === '-666')).toMatchObject({
       rows: 1,
@@ -115,7 +116,60 @@ describe.skipIf(!hasCraftedData)('codes in a column of grades', () => {
   });
 });
 
-describe.skipIf(!hasCraftedData)('one text among numbers', () => {
+describe('limits that cells write out', () => {
+  const cells = [...grades, '<0.01', '< 0.02', '>100'];
+
+  it('are half of the limit and the limit, each with its lines and the other choices', async () => {
+    const metadata = await profiledCells(cells);
+    const found = findingsOf(metadata);
+    expect(found).toMatchObject([
+      {
+        code: 'below-detection',
+        rows: 2,
+        lines: [42, 43],
+        chosen: 'half-limit',
+        choices: [{ code: 'half-limit' }, { code: 'limit' }, { code: 'missing' }, { code: 'categorical' }],
+      },
+      {
+        code: 'above-range',
+        lines: [44],
+        chosen: 'limit',
+        choices: [{ code: 'limit' }, { code: 'missing' }, { code: 'categorical' }],
+      },
+    ]);
+    expect(metadata.columns.at(-1)).toMatchObject({ minimum: 0.005, maximum: 100 });
+    const kept = findingsOf(metadata, 'category').map(({ code, chosen }) => [code, chosen]);
+    expect(kept).toEqual([
+      ['below-detection', 'categorical'],
+      ['above-range', 'categorical'],
+    ]);
+  });
+
+  it('are read as was chosen, and the report says so', async () => {
+    const metadata = await profiledCells(cells);
+    const as = async (below: 'limit' | 'missing', above: 'limit' | 'missing'): ReturnType<typeof read> => {
+      const chosen = [
+        { text: '<', reading: below },
+        { text: '>', reading: above },
+      ];
+      const columns = metadata.columns.map((column) => chooseCodes(column, chosen));
+      return read(join(folder, 'cells.csv'), { ...metadata, columns });
+    };
+    const plain = await read(join(folder, 'cells.csv'), metadata);
+    expect(plain.values.slice(-3)).toEqual([0.005, 0.01, 100]);
+    const limits = await as('limit', 'missing');
+    expect(limits.values.slice(-2)).toEqual([0.01, 0.02]);
+    expect(limits.issues.map(({ code, values }) => [code, values?.['text']])).toEqual([
+      ['code-as-limit', '<0.01'],
+      ['code-as-limit', '< 0.02'],
+      ['code-as-missing', '>'],
+    ]);
+    const none = await as('missing', 'limit');
+    expect([none.values.length, none.values.at(-1)]).toEqual([41, 100]);
+  });
+});
+
+describe.skipIf(!hasCraftedData)('05-one-text: one text among numbers', () => {
   const path = `${craftedData}/05-one-text/assay.csv`;
 
   it('leaves a column of numbers, listed by its line; categorical is one click away', async () => {
@@ -168,9 +222,9 @@ describe('what is a code depends on the column', () => {
   });
 
   it('a text for below detection is half the limit that the column knows, and missing where it knows none', async () => {
-    expect(await codesOf([...grades, 'BDL', '<0.02'])).toEqual(['BDL half-limit']);
+    expect(await codesOf([...grades, 'BDL', '<0.02'])).toEqual(['BDL half-limit', '< half-limit']);
     expect(await codesOf([...grades, 'BDL'])).toEqual(['BDL missing']);
-    expect(await codesOf([...grades, 'tr', '<0.02', 'NS'])).toEqual(['NS missing', 'tr half-limit']);
+    expect(await codesOf([...grades, 'tr', '<0.02', 'NS'])).toEqual(['NS missing', 'tr half-limit', '< half-limit']);
   });
 
   it('[I5.13] texts that are many, names with digits, and columns of depths leave it as it was', async () => {

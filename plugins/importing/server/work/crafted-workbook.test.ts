@@ -55,7 +55,7 @@ async function numbersOf(
   return { values, issues };
 }
 
-describe.skipIf(!hasCraftedData)('the crafted workbook', () => {
+describe.skipIf(!hasCraftedData)('19-workbook: the crafted workbook', () => {
   it('has its sheets in order, the hidden one last, with the rows and the header line of each', async () => {
     const collars = await profiled(workbook);
     expect(collars.metadata).toMatchObject({

@@ -1,6 +1,13 @@
 import { AditError, byName, type ImportIssue } from 'adit/core';
 import type { BuildFile, BuildRun, CellsNote, TableSummary } from 'adit/core/server';
-import { issueEffects, type ColumnCode, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
+import {
+  ABOVE,
+  BELOW,
+  issueEffects,
+  type ColumnCode,
+  type DelimitedDialect,
+  type TableIssue,
+} from '../../shared/table/index.ts';
 import { readTable, type ColumnRequest, type ReadCode } from '../table/index.ts';
 import type { StoredMetadata } from '../files/tables.ts';
 import { NumberCodes } from './number-codes.ts';
@@ -97,16 +104,19 @@ function withCodes(
   });
 }
 
+/** Of the limits that cells write out, the value is what they are multiplied with. */
 function toReadCode({ text, reading, limit = Number.NaN }: ColumnCode): ReadCode[] {
+  const isWrittenOut = text === BELOW || text === ABOVE;
+  const whole = isWrittenOut ? 1 : limit;
   switch (reading) {
     case 'keep':
       return [];
     case 'missing':
       return [{ text, value: Number.NaN }];
     case 'limit':
-      return [{ text, value: limit }];
+      return text === ABOVE ? [] : [{ text, value: whole }];
     case 'half-limit':
-      return [{ text, value: limit / 2 }];
+      return text === BELOW ? [] : [{ text, value: whole / 2 }];
   }
 }
 

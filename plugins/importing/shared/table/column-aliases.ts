@@ -13,12 +13,14 @@ const easting = names(
   'este|coord este|utm este|x utm|coordenada este',
   'leste|utm leste|coordenada x',
   'est|estant|abscisse',
+  'longitude|lon|long|lng',
 );
 const northing = names(
   'northing|y|north|ycollar|utm north|y collar|collar y|collar north|locationy|utm n|utm northing|coord y|y coord|mga north|gda94 north|nat north|local north|orig north|n',
   'norte|coord norte|utm norte|y utm|coordenada norte',
   'coordenada y',
   'nord|nordant|ordonnee',
+  'latitude|lat|latitud',
 );
 const elevation = names(
   'elevation|z|rl|elev|zcollar|utm rl|z collar|collar z|collar rl|locationz|altitude|mga rl|gda94 rl|nat rl|local rl|rl ahd|ahd rl|collar elev|height|msl|coord z',

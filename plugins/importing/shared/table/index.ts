@@ -13,6 +13,8 @@ export { DateEvidence, type DateVerdict } from './date-evidence.ts';
 export { dateOrders, mayBeDate, parseDate, type DateOrder } from './dates.ts';
 export { categoricalLimit, typeOptions, type TypeOptionsInput } from './type-options.ts';
 export {
+  ABOVE,
+  BELOW,
   codeReadings,
   columnCodeSchema,
   columnDates,

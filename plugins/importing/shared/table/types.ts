@@ -91,9 +91,14 @@ export const codeReadings = ['missing', 'half-limit', 'limit', 'keep'] as const;
 /** How a code in a column of numbers is read. */
 export type CodeReading = (typeof codeReadings)[number];
 
+/** The code that stands for all values below a detection limit, such as `<0.01`. */
+export const BELOW = '<';
+/** The code that stands for all values above a range, such as `>100`. */
+export const ABOVE = '>';
+
 /** A number or a short text that hardly is a value of its column: `-666`, `LNR`, or `-0.005` for below 0.005. */
 export const columnCodeSchema = z.object({
-  /** As the file writes it first. */
+  /** As the file writes it first; `<` and `>` for all limits of a column. */
   text: z.string(),
   count: z.number().int(),
   /** The first lines that it stands on. */

@@ -31,6 +31,9 @@ export function importAction(context: WebPluginContext, imports: WindowImports, 
     places: ['tree/context', 'palette'],
     permission: UPLOAD,
     group: '1-import',
+    get order() {
+      return find()?.order ?? 0;
+    },
     visible: (target) => {
       const importer = find();
       if (!importer) return false;

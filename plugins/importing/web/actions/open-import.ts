@@ -13,30 +13,30 @@ import {
 import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
 import { titleInSentence } from '../dialog/parts/title-in-sentence.ts';
 import type { WindowImports } from '../follow/window-imports.ts';
-import { ImportStore, type ImportTurn } from '../store/import-store.ts';
+import { ImportStore, type ImportParts } from '../store/import-store.ts';
 import { offeredImporters } from './offered-importers.ts';
 
 const WIDTH = 1100;
 
 /** Files that an import begins with, in the boxes that they fit into as far as that is known. */
 export interface FirstFiles {
-  readonly files: readonly { readonly file: File; readonly fileType?: string }[];
-  /** Which of several imports it is. */
-  readonly turn?: ImportTurn;
+  readonly files: readonly { readonly file: File; readonly fileType?: string; readonly sheet?: string }[];
 }
 
-/** Opens the import dialog; resolves when it is closed. One that begins with files can be changed to another type. */
-export async function openImport(
+/** What an import of its own does otherwise when it is one of many. */
+export type ImportOptions = Pick<ImportParts, 'notice'> &
+  Partial<Pick<ImportParts, 'toasts' | 'importers' | 'created'>>;
+
+/** Makes an import without opening it; undefined where no site is active. */
+export function makeImport(
   context: WebPluginContext,
-  imports: WindowImports,
   importer: DatasetImporter,
   target: TreeTarget,
-  first?: FirstFiles,
-): Promise<void> {
+  options: ImportOptions,
+): ImportStore | undefined {
   const site = context.get(ActiveSiteToken).id;
-  if (site === undefined) return;
-  const notice = imports.notices.begin();
-  const store = new ImportStore({
+  if (site === undefined) return undefined;
+  return new ImportStore({
     importer,
     target,
     site,
@@ -46,18 +46,15 @@ export async function openImport(
     toasts: context.get(ToastsToken),
     navigation: context.get(NavigationToken),
     t: context.t,
-    notice,
-    created: (datasetId) => {
-      notice.datasetId = datasetId;
-      imports.follower.follow({ site, datasetId, key: notice.key });
-    },
     types: () => context.list(datasetTypes),
-    importers: first ? offeredImporters(context) : [],
-    turn: first?.turn,
+    ...options,
   });
-  for (const { file, fileType } of first?.files ?? []) store.addFiles([file], fileType);
+}
+
+/** Shows an import in its dialog; resolves when that is closed, with the importer that its files are for instead. */
+export async function showImport(context: WebPluginContext, store: ImportStore): Promise<DatasetImporter | undefined> {
   const ending = context.disposables.add(() => void store.leave());
-  const title = context.t('dialog.title', { title: titleInSentence(context.get(TitlesToken).titleOf(importer)) });
+  const title = context.t('dialog.title', { title: titleInSentence(context.get(TitlesToken).titleOf(store.importer)) });
   const other = await context
     .get(DialogsToken)
     .open(
@@ -66,7 +63,31 @@ export async function openImport(
       { title, width: WIDTH, bare: true, dismissable: false },
     );
   ending.dispose();
+  return other;
+}
+
+/** Opens the import dialog of one importer; resolves when it is closed. One that begins with files can be changed to another type. */
+export async function openImport(
+  context: WebPluginContext,
+  imports: WindowImports,
+  importer: DatasetImporter,
+  target: TreeTarget,
+  first?: FirstFiles,
+): Promise<void> {
+  const site = context.get(ActiveSiteToken).id;
+  const notice = imports.notices.begin();
+  const store = makeImport(context, importer, target, {
+    notice,
+    importers: first ? offeredImporters(context) : [],
+    created: (datasetId) => {
+      notice.datasetId = datasetId;
+      if (site !== undefined) imports.follower.follow({ site, datasetId, key: notice.key });
+    },
+  });
+  if (!store) return;
+  for (const { file, fileType, sheet } of first?.files ?? []) store.addFiles([file], fileType, sheet);
+  const other = await showImport(context, store);
   if (!other || !first) return;
   await store.leave();
-  await openImport(context, imports, other, target, { ...first, files: first.files.map(({ file }) => ({ file })) });
+  await openImport(context, imports, other, target, { files: first.files.map(({ file }) => ({ file })) });
 }

@@ -12,7 +12,7 @@ const steps = ['upload', 'map', 'create'] as const;
 
 /** What is imported to where, and how far it has come. */
 export const ImportHeader = observer(function ImportHeader({ onLeave }: { onLeave: () => void }): ReactNode {
-  const { importer, form, step, turn } = useImport();
+  const { importer, form, step } = useImport();
   const titles = useService(TitlesToken);
   const t = useTranslate('importing');
   const at = steps.indexOf(step);
@@ -24,10 +24,7 @@ export const ImportHeader = observer(function ImportHeader({ onLeave }: { onLeav
       </span>
       <div className={styles.titles}>
         <h2 className={styles.title}>{t('dialog.title', { title: titleInSentence(titles.titleOf(importer)) })}</h2>
-        <p className={styles.place}>
-          {turn && turn.of > 1 && `${t('dialog.turn', { at: turn.at, of: turn.of })} · `}
-          {form.name.trim() === '' ? place : `${form.name.trim()} → ${place}`}
-        </p>
+        <p className={styles.place}>{form.name.trim() === '' ? place : `${form.name.trim()} → ${place}`}</p>
       </div>
       <ol className={styles.steps} aria-label={t('steps')} hidden={importer.showsUploadOnly}>
         {steps.map((name, index) => (

@@ -1,7 +1,10 @@
-import { IconFiles } from '@tabler/icons-react';
+import { IconFiles, IconFolderUp } from '@tabler/icons-react';
 import { menuActions, shellItems, ToastsToken, type WebPluginContext } from 'adit/core/web';
-import { chooseImporter, offeredImporters } from '../actions/offered-importers.ts';
+import { offeredImporters } from '../actions/offered-importers.ts';
 import { openImport } from '../actions/open-import.ts';
+import { asTreeTarget } from '../actions/tree-target.ts';
+import { asFolderFiles } from '../folder/folder-files.ts';
+import { openFolder } from '../folder/open-folder.ts';
 import type { WindowImports } from '../follow/window-imports.ts';
 import { DroppedFiles, DroppedFilesToken } from './dropped-files.ts';
 
@@ -12,7 +15,7 @@ export function addFileDrops(context: WebPluginContext, imports: WindowImports):
   const dropped = new DroppedFiles({
     importers: () => (context.can(UPLOAD) ? offeredImporters(context) : []),
     open: (importer, first) => openImport(context, imports, importer, { kind: 'empty' }, first),
-    choose: () => chooseImporter(context),
+    openList: (proposed) => openFolder(context, imports, proposed),
     toasts: context.get(ToastsToken),
     t: context.t,
   });
@@ -26,14 +29,25 @@ export function addFileDrops(context: WebPluginContext, imports: WindowImports):
     permission: UPLOAD,
     group: '1-import',
     visible: () => dropped.isAllowed,
-    run: () => chooseFiles((files) => void dropped.take(files)),
+    run: () => choose(dropped, false),
+  });
+  context.add(menuActions, {
+    id: 'importing.choose-folder',
+    titleKey: 'action.choose-folder',
+    icon: IconFolderUp,
+    places: ['palette', 'tree/context'],
+    permission: UPLOAD,
+    group: '1-import',
+    visible: (target) => dropped.isAllowed && asTreeTarget(target).kind === 'empty',
+    run: () => choose(dropped, true),
   });
 }
 
-function chooseFiles(taken: (files: readonly File[]) => void): void {
+function choose(dropped: DroppedFiles, isFolder: boolean): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.addEventListener('change', () => taken([...(input.files ?? [])]));
+  input.webkitdirectory = isFolder;
+  input.addEventListener('change', () => void dropped.take(asFolderFiles([...(input.files ?? [])])));
   input.click();
 }

@@ -1,10 +1,11 @@
 import { makeAutoObservable } from 'mobx';
-import { extensionOf, token, type DatasetImporter, type Disposable } from 'adit/core';
+import { token, type DatasetImporter, type Disposable } from 'adit/core';
 import type { Toasts, Translate } from 'adit/core/web';
+import { chosenFiles, MAX_FOLDER_FILES, proposeDatasets, readContent } from 'adit/plugins/importing';
 import type { FirstFiles } from '../actions/open-import.ts';
-import { groupFiles } from './group-files.ts';
-import { guessBox } from './guess-box.ts';
-import { readContent } from '../content/read-content.ts';
+import { droppedFiles, type FolderFile } from '../folder/folder-files.ts';
+import type { ProposedFiles } from '../folder/folder-import.ts';
+import { uploadedFile } from '../folder/set-files.ts';
 
 /** What taking dropped files works with. */
 export interface DroppedFilesParts {
@@ -12,12 +13,13 @@ export interface DroppedFilesParts {
   importers(): readonly DatasetImporter[];
   /** Opens an import; resolves when its dialog is closed. */
   open(importer: DatasetImporter, first: FirstFiles): Promise<void>;
-  choose(): Promise<DatasetImporter | undefined>;
+  /** Opens the list of several imports; resolves when it is closed. */
+  openList(proposed: ProposedFiles): Promise<void>;
   readonly toasts: Pick<Toasts, 'show'>;
   readonly t: Translate;
 }
 
-/** Files that are dropped on the workspace: they are imported as what is in them, one import after the other. Observable. */
+/** Files that are dropped on the workspace, or chosen: they are imported as what is in them, those of one dataset in its dialog, others in a list. Observable. */
 export class DroppedFiles {
   /** Files are held over the workspace. */
   isOver = false;
@@ -55,9 +57,9 @@ export class DroppedFiles {
     };
     const drop = (event: DragEvent): void => {
       this.setOver(false);
-      if (!isOurs(event)) return;
+      if (!isOurs(event) || !event.dataTransfer) return;
       event.preventDefault();
-      void this.take([...(event.dataTransfer?.files ?? [])]);
+      void droppedFiles(event.dataTransfer).then((files) => this.take(files));
     };
     // The window hears of it last: what takes files itself has said so by then.
     window.addEventListener('dragover', over);
@@ -72,52 +74,33 @@ export class DroppedFiles {
     };
   }
 
-  /** Imports files as what is in them; says which are not known. */
-  async take(files: readonly File[]): Promise<void> {
-    const { importers, open, toasts, t } = this.#parts;
-    if (files.length === 0) return;
-    if (!this.isAllowed) {
-      toasts.show({ type: 'warning', title: t('drop.forbidden'), message: t('drop.ask') });
-      return;
+  /** Imports files as what is in them. */
+  async take(all: readonly FolderFile[]): Promise<void> {
+    const { importers, open, openList, toasts, t } = this.#parts;
+    const files = chosenFiles(all);
+    const warn = (title: string, message: string): void => toasts.show({ type: 'warning', title, message });
+    if (all.length === 0) return;
+    if (!this.isAllowed) warn(t('drop.forbidden'), t('drop.ask'));
+    else if (files.length > MAX_FOLDER_FILES)
+      warn(t('folder.too-many', { most: MAX_FOLDER_FILES }), t('folder.too-many-hint'));
+    else if (files.length === 0) warn(t('folder.empty'), t('folder.empty-hint'));
+    else {
+      const looked = await Promise.all(files.map(async (file) => ({ file, content: await readContent(file.file) })));
+      const proposed = proposeDatasets(looked, importers());
+      const [only] = proposed.datasets;
+      if (!only || proposed.datasets.length > 1 || proposed.unknown.length > 0) await openList(proposed);
+      else
+        await open(only.importer, {
+          files: await Promise.all(
+            only.parts.map(async (part) => ({
+              file: await uploadedFile(part),
+              fileType: part.fileType.id,
+              ...(part.sheet !== undefined && { sheet: part.sheet }),
+            })),
+          ),
+        });
     }
-    const offered = importers();
-    const guessed = await Promise.all(
-      files.map(async (file) => {
-        const content = await readContent(file);
-        const box = guessBox({ name: file.name, content }, offered);
-        return { file: box ? named(file, box.fileType.extensions, content.format) : file, box };
-      }),
-    );
-    const { groups, unknown } = groupFiles(guessed);
-    if (unknown.length > 0) this.#tellUnknown(unknown);
-    for (const [index, group] of groups.entries())
-      await open(group.importer, { files: group.files, turn: { at: index + 1, of: groups.length } });
   }
-
-  #tellUnknown(files: readonly File[]): void {
-    const { choose, open, toasts, t } = this.#parts;
-    const run = async (): Promise<void> => {
-      const importer = await choose();
-      if (importer) await open(importer, { files: files.map((file) => ({ file })) });
-    };
-    toasts.show({
-      type: 'warning',
-      title: t('drop.unknown', { count: files.length }),
-      message: files.map(({ name }) => name).join(', '),
-      duration: UNKNOWN_MILLISECONDS,
-      actions: [{ label: t('drop.choose'), run }],
-    });
-  }
-}
-
-const UNKNOWN_MILLISECONDS = 15_000;
-
-/** The file under a name that its box takes: what is in it counts, whatever its extension. */
-function named(file: File, extensions: readonly string[], format = 'csv'): File {
-  const extension = extensionOf(file.name);
-  if (extensions.includes(extension) || !extensions.includes(format)) return file;
-  const base = extension === '' ? file.name : file.name.slice(0, -extension.length - 1);
-  return new File([file], `${base}.${format}`, { type: file.type, lastModified: file.lastModified });
 }
 
 export const DroppedFilesToken = token<DroppedFiles>('importing.dropped-files');

@@ -1,8 +1,8 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import { createRouteOf } from '../rules/testing/boxes.ts';
-import { contentOf } from '../content/file-content.ts';
-import { guessBox } from './guess-box.ts';
+import { contentOf } from 'adit/plugins/importing';
+import { guessBox } from 'adit/plugins/importing';
 
 const importer = (id: string, extensions: readonly string[], opaque: boolean): DatasetImporter => {
   const box: ImportFileType = {
@@ -49,4 +49,9 @@ describe('the box of a file that shows no columns', () => {
     expect(guess('a.las', 'LASF\0\0\0\0')).toBe('points');
     expect(guess('a.ply', 'ply\nformat ascii 1.0\n')).toBeUndefined();
   });
+});
+
+it('a table of GSLIB, whose names stand one below the other, goes by its extension', () => {
+  const gslib = 'Clustered 140 data\n3\nXlocation\nYlocation\nPrimary\n39.5 18.5 .06\n5.5 1.5 .06\n';
+  expect(guess('cluster.dat', gslib)).toBe('blocks');
 });

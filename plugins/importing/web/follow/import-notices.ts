@@ -55,8 +55,8 @@ export class ImportNotices {
   #notices: ImportNotice[] = [];
   #count = 0;
 
-  /** An import that begins, or goes on when `known` was kept of it. */
-  begin(known?: { readonly key: string; readonly datasetId: string }): ImportNotice {
+  /** An import that begins, with the toast of others where `known` names it, or that goes on when `known` was kept of it. */
+  begin(known?: { readonly key: string; readonly datasetId?: string }): ImportNotice {
     // The page may be loaded anew while an import goes on: its key is not to be given twice.
     const notice = new ImportNotice(known?.key ?? `import/${Date.now()}-${(this.#count += 1)}`, known?.datasetId);
     this.#notices = [...this.#notices, notice];

@@ -1,9 +1,17 @@
 import type { Disposable, Log } from 'adit/core';
-import { ApiError, type Api, type ServerEvents, type Toasts, type Translate, type Wait } from 'adit/core/web';
+import {
+  ApiError,
+  type Api,
+  type ServerEvents,
+  type Toast,
+  type Toasts,
+  type Translate,
+  type Wait,
+} from 'adit/core/web';
 import { complete, failedGenerate, type Notification } from 'adit/plugins/notifications';
 import { readProgress } from 'adit/plugins/importing';
 import type { KeptImport, KeptImports } from './kept-imports.ts';
-import { progressToast, resultToast, type ImportProgress, type ResultActions } from './result-toast.ts';
+import { manyToast, progressToast, resultToast, type ImportProgress, type ResultActions } from './result-toast.ts';
 
 const POLL_MILLISECONDS = 1000;
 /** How long the server may take to tell of an end that is known already. */
@@ -30,6 +38,8 @@ export class ImportsFollower {
   #parts: FollowerParts;
   #site: string | undefined;
   #following = new AbortController();
+  /** How the imports that share a toast stand, by the key of that. */
+  readonly #together = new Map<string, Map<string, ImportProgress | undefined>>();
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
@@ -54,6 +64,10 @@ export class ImportsFollower {
   }
 
   #start(one: KeptImport): void {
+    if (one.isOfMany) {
+      const all = this.#together.get(one.key) ?? new Map<string, ImportProgress | undefined>();
+      this.#together.set(one.key, all.set(one.datasetId, undefined));
+    }
     const { signal } = this.#following;
     this.#follow(one, signal).catch((error: unknown) => {
       if (!signal.aborted) this.#parts.log.warn('An import is not followed any more', { reason: String(error) });
@@ -61,7 +75,7 @@ export class ImportsFollower {
   }
 
   async #follow(one: KeptImport, signal: AbortSignal): Promise<void> {
-    const { toasts, t, kept, wait } = this.#parts;
+    const { t, kept, wait } = this.#parts;
     const told = this.#listen(one.datasetId);
     try {
       for (let hasEnded = false; ;) {
@@ -72,7 +86,7 @@ export class ImportsFollower {
         if (progress === 'gone') break;
         if (progress === undefined) continue;
         if (progress.status === 'Generating Dataset') {
-          toasts.show({ ...progressToast(progress, t), key: one.key });
+          this.#tell(one, progress, () => progressToast(progress, t));
           continue;
         }
         // What the server says of the end comes into the same toast: the whole result comes after it.
@@ -89,9 +103,23 @@ export class ImportsFollower {
   }
 
   #tellEnd(one: KeptImport, end: ImportProgress, told: string | undefined): void {
-    const { toasts, t, textsOf, actionsOf } = this.#parts;
+    const { t, textsOf, actionsOf } = this.#parts;
     const words = { t, texts: textsOf(end.importer), told, actions: actionsOf(one.datasetId) };
-    toasts.show({ ...resultToast(end, words), key: one.key });
+    this.#tell(one, end, () => resultToast(end, words));
+  }
+
+  /** Shows how an import stands, or all those that share its toast. */
+  #tell(one: KeptImport, progress: ImportProgress, toast: () => Toast): void {
+    const { toasts, t, actionsOf } = this.#parts;
+    const all = this.#together.get(one.key);
+    if (!one.isOfMany || !all) {
+      toasts.show({ ...toast(), key: one.key });
+      return;
+    }
+    all.set(one.datasetId, progress);
+    const failed = [...all].find(([, state]) => state?.status === 'Failed')?.[0];
+    const log = failed === undefined ? undefined : actionsOf(failed).openLog;
+    toasts.show({ ...manyToast([...all.values()], t, log), key: one.key });
   }
 
   /** Undefined when the server cannot be asked now. */

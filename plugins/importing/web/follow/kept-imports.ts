@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 const KEY = 'adit.imports';
-const keptShape = z.array(z.object({ site: z.string(), datasetId: z.string(), key: z.string() }));
+const keptShape = z.array(
+  z.object({
+    site: z.string(),
+    datasetId: z.string(),
+    key: z.string(),
+    /** It is one of several that share a toast. */
+    isOfMany: z.boolean().optional(),
+  }),
+);
 
 /** An import that this window began. */
 export type KeptImport = z.infer<typeof keptShape>[number];

@@ -38,6 +38,30 @@ export function resultToast(
   };
 }
 
+/** The toast of several imports together; `openLog` opens that of the first that failed. */
+export function manyToast(
+  imports: readonly (ImportProgress | undefined)[],
+  t: Translate,
+  openLog: (() => Promise<void>) | undefined,
+): Toast {
+  const complete = imports.filter((one) => one?.status === 'Complete');
+  const failed = imports.filter((one) => one?.status === 'Failed');
+  const rejected = complete.flatMap((one) => (one && mostlyRejected(one.files) ? [one.name] : []));
+  const lines = [
+    t('toast.many-complete', { count: imports.length, complete: complete.length }),
+    ...(failed.length > 0 ? [t('toast.many-failed', { names: failed.map((one) => one?.name).join(', ') })] : []),
+    ...(rejected.length > 0 ? [t('toast.many-rejected', { names: rejected.join(', ') })] : []),
+  ];
+  const message = lines.join(' ');
+  const actions = openLog ? { actions: [{ label: t('toast.log'), run: openLog }] } : {};
+  if (complete.length + failed.length < imports.length) {
+    const share = imports.reduce((sum, one) => sum + (one?.status === 'Failed' ? 1 : (one?.progress ?? 0)), 0);
+    return { type: 'primary', title: t('toast.generating'), message, progress: share / imports.length };
+  }
+  const type = failed.length > 0 ? 'error' : rejected.length > 0 ? 'warning' : 'success';
+  return { type, title: t('toast.generated'), message, ...actions };
+}
+
 /** What is in the dataset, in the words of the plugin that made it, such as "29 holes, 1,882 intervals, 15 notes". */
 function countsOf({ used, notes }: ImportProgress, t: Translate, texts: Translate): string {
   const rows = new Map<string, number>();

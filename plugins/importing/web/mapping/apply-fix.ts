@@ -52,11 +52,8 @@ export function applyFix(fix: MappingFix, target: FixTarget, file: FileMapping |
       return applyDates(fix, file);
     case 'code':
       return applyCode(fix, file);
-    case 'type': {
-      const before = file.columns.find(({ source }) => source.name === fix.column)?.type;
-      file.changeColumn(fix.column, { statsDataType: fix.type });
-      return () => file.changeColumn(fix.column, { statsDataType: before });
-    }
+    case 'type':
+      return applyType(fix, file);
   }
 }
 
@@ -82,6 +79,14 @@ function applyDates({ columns, dates }: Extract<Fix, { kind: 'dates' }>, file: F
   for (const { source } of before) file.changeColumn(source.name, { dates });
   return () => {
     for (const { source } of before) file.changeColumn(source.name, { dates: source.dates });
+  };
+}
+
+function applyType({ columns, type }: Extract<Fix, { kind: 'type' }>, file: FileMapping): () => void {
+  const before = file.columns.filter(({ source }) => columns.includes(source.name));
+  for (const { source } of before) file.changeColumn(source.name, { statsDataType: type });
+  return () => {
+    for (const column of before) file.changeColumn(column.source.name, { statsDataType: column.type });
   };
 }
 

@@ -265,7 +265,7 @@ describe('a fix', () => {
     ]);
     undo?.();
     expect(readings()).toEqual(['missing', 'half-limit']);
-    applyFix({ kind: 'type', column: 'AU', type: 'categorical' }, options, mapping);
+    applyFix({ kind: 'type', columns: ['AU'], type: 'categorical' }, options, mapping);
     expect(mapping.payload.columns.at(-1)).toMatchObject({ statsDataType: 'categorical' });
   });
 

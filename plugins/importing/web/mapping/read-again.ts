@@ -26,7 +26,7 @@ export async function readAgain(
   { signal, wait }: { signal: AbortSignal; wait: Wait },
 ): Promise<DatasetMetadata> {
   let answer = await api.call(updateMetadata, { body: { id, ...asked } }, { signal });
-  while (answer.status === 'Pending') {
+  while (answer.errorMsg !== null && answer.status !== 'Failed') {
     await wait(REFRESH_RETRY, signal);
     answer = await api.call(updateMetadata, { body: { id } }, { signal });
   }

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from 'adit/core/web';
 import { deleteRecipe, isFindingOption, readRecipes, saveRecipe, type Recipe } from 'adit/plugins/importing';
-import { nameProblem, type NameProblem } from '../rules/name-rules.ts';
+import { nameProblem, type NameProblem } from 'adit/plugins/importing';
 import type { FileMapping } from '../mapping/file-mapping.ts';
 import { BriefFlag } from '../widgets/brief-flag.ts';
 import { applyToFile, fittingFile, fittingRecipes, recipeFileOf } from './recipe-rules.ts';

@@ -1,7 +1,7 @@
 import type { HierarchyNode } from 'adit/plugins/hierarchy';
 import { describe, expect, it } from 'vitest';
 import { groupChoices, isNameTaken } from './group-rules.ts';
-import { nameFromFile, nameProblem, shorterName } from './name-rules.ts';
+import { nameFromFile, nameProblem, shorterName } from 'adit/plugins/importing';
 
 describe('names', () => {
   it('[I5.01] [I9.03] have at most 50 characters and no two spaces together', () => {

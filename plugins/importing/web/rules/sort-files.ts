@@ -1,32 +1,5 @@
 import type { ImportFileType } from 'adit/core';
-import { takesName } from 'adit/plugins/importing';
-
-/** Parts of file names that tell what a file holds, by the specification's names of file types. */
-const hints: Readonly<Record<string, readonly string[]>> = {
-  planned: ['plan'],
-  trajectory: ['traj'],
-  collar: ['collar', 'header'],
-  survey: ['survey', 'surv', 'deviation'],
-  interval: [
-    'interval',
-    'assay',
-    'lith',
-    'geol',
-    'sample',
-    'alter',
-    'mineral',
-    'rqd',
-    'geotech',
-    'structur',
-    'composite',
-  ],
-  point: ['point', 'pts', 'density'],
-};
-
-/** The words, in lower case, that say in a file's name that it is of this type. */
-export function wordsOf(fileType: string): readonly string[] {
-  return [fileType.toLowerCase(), ...(hints[fileType] ?? [])];
-}
+import { nameHints, takesName } from 'adit/plugins/importing';
 
 /**
  * Guesses the box of each file that was dropped beside the boxes: by its name, else the first box of its extension that has room.
@@ -44,7 +17,7 @@ export function sortFiles<T extends { readonly name: string }>(
   const give = (type: ImportFileType, file: T): void =>
     void sorted.set(type.id, [...(sorted.get(type.id) ?? []), file]);
   for (const file of files) {
-    const named = Object.keys(hints).flatMap((id) =>
+    const named = Object.keys(nameHints).flatMap((id) =>
       fileTypes.filter((type) => type.id === id && isNamed(file.name, id)),
     );
     const box = named.find(hasRoom);
@@ -62,5 +35,5 @@ export function sortFiles<T extends { readonly name: string }>(
 
 function isNamed(fileName: string, id: string): boolean {
   const name = fileName.toLowerCase();
-  return (hints[id] ?? []).some((hint) => name.includes(hint));
+  return (nameHints[id] ?? []).some((hint) => name.includes(hint));
 }

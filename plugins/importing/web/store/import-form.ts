@@ -3,8 +3,8 @@ import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit, Req
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refusal } from '../rules/file-rules.ts';
 import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
-import { nameFromFile, nameProblem, shorterName, type NameProblem } from '../rules/name-rules.ts';
-import { sortFiles, wordsOf } from '../rules/sort-files.ts';
+import { nameFromFile, nameProblem, shorterName, wordsOf, type NameProblem } from 'adit/plugins/importing';
+import { sortFiles } from '../rules/sort-files.ts';
 import { localSource, type FileSource } from '../upload/file-source.ts';
 import { StagedFile } from './staged-file.ts';
 

@@ -13,7 +13,7 @@ import {
 import { findSystemsRoute } from 'adit/plugins/coordinates';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { examineImport, mayHoldTable, takenExtensions, takesName } from 'adit/plugins/importing';
-import { readContent } from '../content/read-content.ts';
+import { readContent } from 'adit/plugins/importing';
 import type { ImportNotice } from '../follow/import-notices.ts';
 import { applyFix } from '../mapping/apply-fix.ts';
 import { DoctorStore, isOf } from '../mapping/doctor-store.ts';
@@ -53,14 +53,7 @@ export interface ImportParts {
   types(): readonly DatasetTypeFacts[];
   /** What the files that it begins with can be imported as; none where the type was chosen. */
   readonly importers?: readonly DatasetImporter[];
-  readonly turn?: ImportTurn | undefined;
   readonly wait?: Wait;
-}
-
-/** Which of several imports one is, counted from 1. */
-export interface ImportTurn {
-  readonly at: number;
-  readonly of: number;
 }
 
 /** One run of the import dialog: upload, map, create. */
@@ -70,7 +63,6 @@ export class ImportStore {
   readonly doctor: DoctorStore;
   readonly recipes: RecipesStore;
   readonly importers: readonly DatasetImporter[];
-  readonly turn: ImportTurn | undefined;
   /** What the files are to be imported as instead. */
   other: DatasetImporter | undefined = undefined;
   step: 'upload' | 'map' | 'create' = 'upload';
@@ -95,7 +87,6 @@ export class ImportStore {
     this.#wait = parts.wait ?? delay;
     this.importer = parts.importer;
     this.importers = parts.importers ?? [];
-    this.turn = parts.turn;
     this.form = new ImportForm(parts.importer, parts.target, parts.tree, parts.types, parts.siteUnit);
     this.doctor = new DoctorStore({
       request: () => this.examineRequest,
@@ -117,7 +108,6 @@ export class ImportStore {
     makeAutoObservable(this, {
       importer: false,
       importers: false,
-      turn: false,
       other: observableRef,
       form: false,
       doctor: false,
@@ -209,7 +199,7 @@ export class ImportStore {
   }
 
   /** Puts dropped or chosen files into boxes, and says which were not taken, or that there are none. A file of an unknown name is looked into first. */
-  addFiles(files: readonly File[], fileType?: string): void {
+  addFiles(files: readonly File[], fileType?: string, sheet?: string): void {
     if (this.isUploading || this.step !== 'upload') return;
     if (files.length === 0) showProblem(this.#parts, 'no-files');
     const type = this.importer.fileTypes.find(({ id }) => id === fileType);
@@ -217,7 +207,7 @@ export class ImportStore {
       type !== undefined && !takesName(type, name) && mayHoldTable(type, name);
     for (const file of files.filter(isUnclear)) void this.#addUnclear(file, type as ImportFileType);
     const clear = files.filter((file) => !isUnclear(file));
-    const sources = clear.map((file) => localSource(file));
+    const sources = clear.map((file) => localSource(file, false, sheet));
     const refused = type ? this.form.add(type, sources) : this.form.drop(clear);
     showRefusals(this.#parts, refused, type, this.importer);
   }
@@ -269,6 +259,12 @@ export class ImportStore {
     const isCreated = await this.create();
     runInAction(() => (this.hasGenerationFailed = !isCreated));
     return isCreated;
+  }
+
+  /** Uploads what is not uploaded yet and looks at all files, for a dialog or a list that shows what was found; nothing is created. */
+  async look(): Promise<void> {
+    if (this.isUploading || !(await this.#upload())) return;
+    await this.doctor.lookNow();
   }
 
   /** Looks at files that need no mapping; true when nothing was found that lets no dataset be made. */

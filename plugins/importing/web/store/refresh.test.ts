@@ -62,6 +62,18 @@ describe('reading a file anew', () => {
     expect(asked.map(({ at }) => at)).toEqual([1000, 6000, 11_000]);
     expect(asked[1]?.body).toEqual({ id: 'p' });
     expect(mapping).toMatchObject({ isRefreshing: false, refreshError: undefined });
+    answers = [{ errorMsg: 'Not yet' }, { errorMsg: null }];
+    mapping.setDelimiter(',');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.slice(3).map(({ at }) => at)).toEqual([12_000, 17_000]);
+  });
+
+  it('[I4.07] is not asked about again once it has failed', async () => {
+    answers = [{ status: 'Failed', errorMsg: 'No table' }];
+    const mapping = make();
+    mapping.setDelimiter(';');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(1);
   });
 
   it('[I5.10, I8.04] that fails is told of, and can be set right; an emptied row is the second', async () => {

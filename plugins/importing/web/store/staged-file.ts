@@ -5,6 +5,7 @@ import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { FileUpload, type UploadPlace, type UploadStage } from '../upload/file-upload.ts';
 import { finalise } from '../upload/finalise.ts';
 import { delay, type Wait } from 'adit/core/web';
+import { readAgain } from '../mapping/read-again.ts';
 import { FileMapping } from '../mapping/file-mapping.ts';
 import type { FileSource } from '../upload/file-source.ts';
 
@@ -77,7 +78,7 @@ export class StagedFile {
     this.error = undefined;
     this.#step('checking', 0);
     try {
-      const metadata = await transfer.run();
+      const metadata = await this.#atSheet(parts, await transfer.run());
       if (this.#transfer !== transfer) return;
       const mapping = new FileMapping({ ...parts, fileType: this.fileType, metadata });
       runInAction(() => (this.mapping = mapping));
@@ -119,6 +120,14 @@ export class StagedFile {
       },
       cancel: async () => abort.abort(),
     };
+  }
+
+  /** The file as it is read when another sheet is meant than the one that fits best. */
+  async #atSheet({ api, wait = delay }: StagedParts, metadata: DatasetMetadata): Promise<DatasetMetadata> {
+    const { sheet } = this.source;
+    if (sheet === undefined || metadata.table === sheet) return metadata;
+    const { signal } = new AbortController();
+    return readAgain(api, metadata.id, { table: sheet, nanValues: metadata.nanValues }, { signal, wait });
   }
 
   #step(stage: StagedFile['stage'], progress: number): void {

@@ -9,9 +9,11 @@ export interface FileSource {
   readonly rawFileId?: string;
   /** What is in it was seen to be a table, whatever it is called. */
   readonly isTable?: boolean;
+  /** The sheet of a workbook that is meant. */
+  readonly sheet?: string;
 }
 
 /** A file of this machine. */
-export function localSource(file: File, isTable = false): FileSource {
-  return { name: file.name, size: file.size, file, ...(isTable && { isTable }) };
+export function localSource(file: File, isTable = false, sheet?: string): FileSource {
+  return { name: file.name, size: file.size, file, ...(isTable && { isTable }), ...(sheet !== undefined && { sheet }) };
 }

@@ -28,10 +28,14 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
 }
 
 /** What the builder is asked for: an element of a project, or all of them. */
-export function requestOf(path: string, element?: number | string): BuildRequest {
+export function requestOf(
+  path: string,
+  element?: number | string,
+  options: Readonly<Record<string, string>> = {},
+): BuildRequest {
   return {
     files: [{ fileType: 'project', path, fileName: basename(path), metadata: {}, mapping: {}, properties: [] }],
-    options: element === undefined ? {} : { element: String(element) },
+    options: element === undefined ? options : { ...options, element: String(element) },
     hierarchy: [],
   };
 }
@@ -50,8 +54,12 @@ export interface BuiltProject extends Pick<BuiltDataset, 'folder' | 'manifest' |
 }
 
 /** Builds a dataset with the real writer, and checks that every row is accounted for. */
-export async function buildProject(path: string, element?: number | string): Promise<BuiltProject> {
-  const built = await buildDataset(build, requestOf(path, element));
+export async function buildProject(
+  path: string,
+  element?: number | string,
+  options?: Readonly<Record<string, string>>,
+): Promise<BuiltProject> {
+  const built = await buildDataset(build, requestOf(path, element, options));
   const { folder, manifest, issues, report } = built;
   const account = report.files[0] as FileAccount;
   const rejected = issues.filter(({ severity }) => severity === 'rejected').length;

@@ -29,6 +29,7 @@ export async function* exportDataset(source: ExportSource, signal: AbortSignal):
     name: source.name,
     application: 'Adit',
     units: unitNames[source.manifest.unit],
+    ...(source.manifest.crs && { coordinate_reference_system: source.manifest.crs.stored }),
     date: new Date().toISOString(),
     elements: [await datasetElement(files, source)],
   };

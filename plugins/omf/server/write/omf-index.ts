@@ -60,6 +60,8 @@ export interface ProjectIndex {
   readonly name: string;
   readonly application: string;
   readonly units: string;
+  /** The code at EPSG of what the coordinates are in. */
+  readonly coordinate_reference_system?: string;
   readonly date: string;
   readonly elements: readonly IndexElement[];
 }

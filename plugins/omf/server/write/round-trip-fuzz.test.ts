@@ -304,7 +304,7 @@ describe('a dataset that is exported as OMF 2 and imported again', () => {
   it('is what it was: layers, geometry, columns, units, categories, labels', async () => {
     await fc.assert(
       fc.asyncProperty(dataset, expectSame),
-      process.env['ADIT_SOAK'] ? { numRuns: 5_000 } : { numRuns: 30, seed: 20_261 },
+      process.env['ADIT_SOAK'] ? { numRuns: 5_000 } : { numRuns: 12, seed: 20_261 },
     );
   });
 

@@ -140,7 +140,7 @@ describe('compressed clouds by lazrs', { timeout: seconds(120) + cases * 100 }, 
   /** The places within these files: the description of the compression, the table, the first chunk. */
   const record = (bytes: Buffer): number => bytes.indexOf('laszip encoded') + 52;
   const start = (bytes: Buffer): number => bytes.readUInt32LE(96);
-  const table = (bytes: Buffer): number => Number(bytes.readBigInt64LE(start(bytes)));
+  const tableStart = (bytes: Buffer): number => Number(bytes.readBigInt64LE(start(bytes)));
 
   it.each<[string, number, (bytes: Buffer) => void, string, object]>([
     ['points of waveforms', 6, (bytes) => void bytes.writeUInt8(0x80 | 4, 104), 'las-record-length', {}],
@@ -172,7 +172,7 @@ describe('compressed clouds by lazrs', { timeout: seconds(120) + cases * 100 }, 
       'laz-no-chunks',
       {},
     ],
-    ['a billion chunks', 0, (bytes) => void bytes.writeUInt32LE(1e9, table(bytes) + 4), 'laz-no-chunks', {}],
+    ['a billion chunks', 0, (bytes) => void bytes.writeUInt32LE(1e9, tableStart(bytes) + 4), 'laz-no-chunks', {}],
     ['a table elsewhere', 0, (bytes) => void bytes.writeBigInt64LE(10n, start(bytes)), 'laz-no-chunks', {}],
     [
       'a layer of gigabytes',
@@ -221,10 +221,11 @@ describe('compressed clouds by lazrs', { timeout: seconds(120) + cases * 100 }, 
         fc.array(change, { minLength: 1, maxLength: 6 }),
         fc.nat(),
         fc.boolean(),
-        async (which, changes, end, isCut) => {
+        async (which, changes, length, isCut) => {
           const bytes = Buffer.from(seeds[which % seeds.length] as Buffer);
           for (const { at, byte } of changes) bytes[at % bytes.length] = byte;
-          await refusalOf(write(isCut ? bytes.subarray(0, end % bytes.length) : bytes));
+          const end = await refusalOf(write(isCut ? bytes.subarray(0, length % bytes.length) : bytes));
+          expect(end === 'read' || Array.isArray(end)).toBe(true);
         },
       ),
       { seed: 20_261, numRuns: cases },

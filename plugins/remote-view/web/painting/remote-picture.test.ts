@@ -1,5 +1,5 @@
 import { observable, observableRef, runInAction } from 'mobx';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { silentLog } from 'adit/core';
 import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
 import type { SceneStore, SceneView } from 'adit/plugins/views';
@@ -36,8 +36,11 @@ function setUp() {
   const log = { ...silentLog, warn: (...told: unknown[]) => void warnings.push(told) };
   const views = new RemoteViews({} as SceneStore, session, log);
   const show = () => new RemotePicture({ view, stream, session, views, drawnBy: () => plugins.join() });
-  return { calls, warnings, facts, plugins, show };
+  const asked = (): number => calls.filter((call) => (call as unknown[])[0] === observeImages.name).length;
+  return { calls, asked, warnings, facts, plugins, views, show };
 }
+
+afterEach(() => vi.useRealTimers());
 
 it('asks for another picture when a plugin is turned on or off, until it is taken away', () => {
   const { calls, plugins, show } = setUp();
@@ -51,17 +54,36 @@ it('asks for another picture when a plugin is turned on or off, until it is take
 });
 
 it('[W8.11f, W8.11g] logs that its connection fails, and is asked for again with the next one', async () => {
-  const { calls, warnings, facts, show } = setUp();
+  const { asked, warnings, facts, show } = setUp();
   const refusal = new SessionCallError('disconnected', 'Connection lost');
   runInAction(() => (facts.refusal = refusal));
   const picture = show();
   const lost = ['The pictures of a view cannot be had', { viewId: 'view1', error: String(refusal) }];
   await vi.waitFor(() => expect(warnings).toEqual([lost]));
-  const asked = (): number => calls.filter((call) => (call as unknown[])[0] === observeImages.name).length;
   expect(asked()).toBe(1);
   runInAction(() => Object.assign(facts, { connections: 2, refusal: undefined }));
   expect(asked()).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(warnings).toEqual([lost]);
+  picture.dispose();
+});
+
+it('[W4.05, W9.05c, W9.05d] is asked for up to five times more, a second apart; then its view says that it failed, until somebody tries again', async () => {
+  vi.useFakeTimers();
+  const { asked, facts, views, show } = setUp();
+  runInAction(() => (facts.refusal = new SessionCallError('engine-failed', 'No')));
+  const picture = show();
+  for (const attempts of [1, 2, 3, 4, 5]) {
+    await vi.advanceTimersByTimeAsync(attempts === 1 ? 999 : 1000);
+    expect([asked(), views.stateOf('view1')]).toEqual([attempts, 'drawing']);
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked(), views.stateOf('view1')]).toEqual([6, 'failed']);
+  views.again('view1');
+  await vi.advanceTimersByTimeAsync(999);
+  expect([asked(), views.stateOf('view1')]).toEqual([7, 'drawing']);
+  runInAction(() => (facts.refusal = undefined));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked(), views.stateOf('view1')]).toEqual([8, 'drawing']);
   picture.dispose();
 });

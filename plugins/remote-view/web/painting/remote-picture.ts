@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { DisposableStore, type Disposable } from 'adit/core';
-import type { RenderSessionClient } from 'adit/core/web';
+import { delay, type RenderSessionClient } from 'adit/core/web';
 import type { SceneView } from 'adit/plugins/views';
 import { observeImages, redrawImage, setBackground, setImageSize } from '../../shared/index.ts';
 import type { RemoteViews } from '../store/remote-views.ts';
@@ -10,6 +10,9 @@ import type { ImageReady, ViewStream } from './image-stream.ts';
 const STILL_MILLISECONDS = 150;
 const MOVING = { quality: 60, ratio: 0.5 };
 const STILL_QUALITY = 90;
+/** Between two attempts to have pictures. */
+const RETRY_MILLISECONDS = 1000;
+const MAX_RETRIES = 5;
 
 /** What a picture needs. */
 export interface RemotePictureParts {
@@ -34,10 +37,12 @@ export class RemotePicture implements Disposable {
   #shown = 0;
   #picture: ImageBitmap | undefined;
   #isOver = false;
+  /** Ends the attempts to have pictures. */
+  #attempts = new AbortController();
 
   constructor(parts: RemotePictureParts) {
     this.#parts = parts;
-    const { view, stream, session, drawnBy } = parts;
+    const { view, views, stream, session, drawnBy } = parts;
     this.#ratio = view.element.ownerDocument.defaultView?.devicePixelRatio ?? 1;
     stream.setCamera(streamCamera(view));
     stream.setUseCameraParameters(true);
@@ -51,7 +56,7 @@ export class RemotePicture implements Disposable {
     // A session that is connected again knows nothing of the view.
     this.#disposables.add(
       reaction(
-        () => session.connections,
+        () => `${session.connections}/${views.asked(view.viewId)}`,
         () => this.#begin(),
       ),
     );
@@ -64,11 +69,30 @@ export class RemotePicture implements Disposable {
   #begin(): void {
     const { view, views, session } = this.#parts;
     const { viewId, size } = view;
+    views.begun(viewId);
     this.#background = this.#camera = '';
     // What is observed is drawn at once: the server knows what it looks like before.
     this.#follow();
     void session.call(setImageSize, [viewId, size.width, size.height]).catch(() => undefined);
-    void session.call(observeImages, [viewId]).catch((error: unknown) => views.unreached(viewId, error));
+    this.#attempts.abort();
+    this.#attempts = new AbortController();
+    void this.#observe(this.#attempts.signal).catch(() => undefined);
+  }
+
+  /** Asks for the pictures: up to five times more, a second apart. */
+  async #observe(signal: AbortSignal): Promise<void> {
+    const { view, views, session } = this.#parts;
+    for (let retries = 0; ; retries += 1) {
+      try {
+        await session.call(observeImages, [view.viewId]);
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        views.unreached(view.viewId, error);
+      }
+      if (retries === MAX_RETRIES) return views.failed(view.viewId);
+      await delay(RETRY_MILLISECONDS, signal);
+    }
   }
 
   /** Tells the server what changed of the view's size, background and camera. */
@@ -113,6 +137,7 @@ export class RemotePicture implements Disposable {
 
   dispose(): void {
     this.#isOver = true;
+    this.#attempts.abort();
     clearTimeout(this.#timer);
     this.#disposables.dispose();
     this.#parts.stream.delete();

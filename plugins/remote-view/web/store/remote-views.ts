@@ -18,6 +18,7 @@ export class RemoteViews {
   engines: readonly PictureEngine[] = [];
   #preferred: Answer['preferred'] = null;
   #states = observable.map<string, 'drawn' | 'failed'>();
+  #asked = observable.map<string, number>();
   #scene: SceneStore;
   #session: RenderSessionClient;
   #log: Log;
@@ -101,7 +102,17 @@ export class RemoteViews {
     this.#states.set(viewId, 'failed');
   }
 
-  /** The pictures of a view could not be asked for; the next connection asks again. */
+  /** How often the user has asked for the pictures of a view again. */
+  asked(viewId: string): number {
+    return this.#asked.get(viewId) ?? 0;
+  }
+
+  /** Asks anew for the pictures of a view. */
+  again(viewId: string): void {
+    this.#asked.set(viewId, this.asked(viewId) + 1);
+  }
+
+  /** An attempt to have the pictures of a view has failed. */
   unreached(viewId: string, error: unknown): void {
     this.#log.warn('The pictures of a view cannot be had', { viewId, error: String(error) });
   }

@@ -3,7 +3,6 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { RenderSessionToken, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken } from 'adit/plugins/views';
-import { redrawImage } from '../../shared/index.ts';
 import { BROWSER, RemoteViewsToken } from '../store/remote-views.ts';
 import classes from './picture-status.module.css';
 
@@ -20,13 +19,7 @@ export default observer(function PictureStatus({ viewId }: { readonly viewId: st
     return (
       <div className={classes.failed} role="alert">
         <span>{t('failed', title)}</span>
-        <Button
-          size="compact-xs"
-          onClick={() => {
-            views.begun(viewId);
-            void session.call(redrawImage, [viewId]).catch(() => views.failed(viewId));
-          }}
-        >
+        <Button size="compact-xs" onClick={() => views.again(viewId)}>
           {t('failed.again')}
         </Button>
         <Button size="compact-xs" variant="default" onClick={() => views.choose(viewId, BROWSER)}>

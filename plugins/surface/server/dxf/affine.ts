@@ -81,7 +81,7 @@ export function mappedSink(map: Affine, sink: ShapeSink): ShapeSink {
       const mapped = mirror ? [ax, ay, az, cx, cy, cz, bx, by, bz] : [ax, ay, az, bx, by, bz, cx, cy, cz];
       sink.triangle(mapped as number[], state);
     },
-    polyline: (xyz, state) => sink.polyline(mapPoints(map, xyz), state),
+    polyline: (xyz, state, isCurve) => sink.polyline(mapPoints(map, xyz), state, isCurve),
     point: (xyz, state) => sink.point(mapPoints(map, xyz), state),
   };
 }

@@ -18,6 +18,7 @@ export class BlockShapes implements ShapeSink {
   readonly #positions = growingFloats();
   readonly #ends = growingIntegers();
   readonly #lineStates = growingIntegers();
+  readonly #curves = growingIntegers();
   readonly #points = growingFloats();
   readonly #pointStates = growingIntegers();
 
@@ -31,11 +32,12 @@ export class BlockShapes implements ShapeSink {
     this.#triangleStates.push(state);
   }
 
-  polyline(xyz: ArrayLike<number>, state: number): void {
+  polyline(xyz: ArrayLike<number>, state: number, isCurve = false): void {
     this.#budget.spend(xyz.length / 3);
     this.#positions.append(xyz);
     this.#ends.push(this.#positions.length);
     this.#lineStates.push(state);
+    this.#curves.push(isCurve ? 1 : 0);
   }
 
   point(xyz: ArrayLike<number>, state: number): void {
@@ -51,7 +53,8 @@ export class BlockShapes implements ShapeSink {
       sink.triangle(this.#triangles.numbers.subarray(at * 9, at * 9 + 9), own(this.#triangleStates.at(at)));
     for (let at = 0, start = 0; at < this.#lineStates.length; at += 1) {
       const end = this.#ends.at(at);
-      sink.polyline(this.#positions.numbers.subarray(start, end), own(this.#lineStates.at(at)));
+      const line = this.#positions.numbers.subarray(start, end);
+      sink.polyline(line, own(this.#lineStates.at(at)), this.#curves.at(at) === 1);
       start = end;
     }
     for (let at = 0; at < this.#pointStates.length; at += 1)

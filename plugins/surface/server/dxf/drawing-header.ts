@@ -1,5 +1,5 @@
 import type { LengthUnit } from 'adit/core';
-import { encodingOfCodePage } from '../input/decode-text.ts';
+import { encodingOfCodePage } from './dxf-text.ts';
 
 /** The feet among the units of drawings. */
 const feet: Readonly<Record<number, LengthUnit>> = { 2: 'ft', 21: 'us-ft' };

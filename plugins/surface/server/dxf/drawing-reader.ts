@@ -1,19 +1,16 @@
-import { AditError } from 'adit/core';
-import { ModelSink } from '../model/model-sink.ts';
-import type { RowAccount } from '../model/row-account.ts';
-import type { ShapeModel } from '../model/shape-model.ts';
+import { AditError, type LengthUnit } from 'adit/core';
+import type { ItemState } from '../model/shape-model.ts';
 import type { VertexBudget } from '../model/vertex-budget.ts';
 import type { BlockShapes } from './block-shapes.ts';
 import { BlockTarget } from './block-target.ts';
 import { DrawingHeader } from './drawing-header.ts';
 import { EntityAssembly } from './entity-assembly.ts';
+import type { EntityTarget } from './entity-target.ts';
 import type { GroupSink } from './group-sink.ts';
 import { LayerNames } from './layer-names.ts';
-import { ModelTarget } from './model-target.ts';
 
 /** Finds a drawing's sections and reads those that say where things are. Every entity of the section ENTITIES is a row. */
 export class DrawingReader implements GroupSink {
-  readonly #model: ShapeModel;
   readonly #fileName: string;
   readonly #header = new DrawingHeader();
   readonly #entities: EntityAssembly;
@@ -22,13 +19,22 @@ export class DrawingReader implements GroupSink {
   #awaitsName = false;
   #hasBegun = false;
 
-  constructor(model: ShapeModel, account: RowAccount, budget: VertexBudget) {
-    this.#model = model;
-    this.#fileName = account.fileName;
+  /** Entities go to what `target` makes with the blocks; the names of their layers to `states`. */
+  constructor(
+    fileName: string,
+    budget: VertexBudget,
+    states: ItemState[],
+    target: (blocks: ReadonlyMap<string, BlockShapes>) => EntityTarget,
+  ) {
+    this.#fileName = fileName;
     const blocks = new Map<string, BlockShapes>();
-    const target = new ModelTarget(new ModelSink(model, budget), account, blocks, budget);
-    const layers = new LayerNames(model.states);
-    this.#entities = new EntityAssembly(target, new BlockTarget(blocks, budget), layers, budget);
+    const inBlocks = new BlockTarget(blocks, budget);
+    this.#entities = new EntityAssembly(target(blocks), inBlocks, new LayerNames(states), budget);
+  }
+
+  /** What the drawing says that it is measured in. */
+  get unit(): LengthUnit | undefined {
+    return this.#header.unit;
   }
 
   group(code: number, text: string, number: number, line: number): boolean {
@@ -47,7 +53,6 @@ export class DrawingReader implements GroupSink {
   end(): void {
     if (!this.#hasBegun) throw this.#error('not-dxf', 'is no DXF drawing');
     if (this.#section !== undefined || this.#awaitsName) throw this.#error('dxf-truncated', 'is cut short');
-    this.#model.unit = this.#header.unit;
   }
 
   #begin(type: string, line: number): boolean {

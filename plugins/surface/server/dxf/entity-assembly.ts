@@ -1,4 +1,4 @@
-import { decodeText } from '../input/decode-text.ts';
+import { decodeText } from 'adit/core/server';
 import type { SourceRow } from '../model/row-account.ts';
 import type { VertexBudget } from '../model/vertex-budget.ts';
 import type { BlockTarget } from './block-target.ts';
@@ -6,7 +6,6 @@ import { Entity } from './entity.ts';
 import type { EntityTarget } from './entity-target.ts';
 import { readInsert } from './insert.ts';
 import type { LayerNames } from './layer-names.ts';
-import type { ModelTarget } from './model-target.ts';
 import { PolylineEntity } from './polyline-entity.ts';
 import { simpleEntities } from './simple-entities.ts';
 
@@ -19,7 +18,7 @@ const withGroups = new Set([...simpleEntities.keys(), ...Object.keys(compounds),
 
 /** Puts entities together from their groups, vertices with their polyline, and gives them to the section's target. */
 export class EntityAssembly {
-  readonly #model: ModelTarget;
+  readonly #model: EntityTarget;
   readonly #blocks: BlockTarget;
   readonly #layers: LayerNames;
   readonly #budget: VertexBudget;
@@ -31,7 +30,7 @@ export class EntityAssembly {
   /** The entity whose parts may follow. */
   #owner: { readonly type: string; readonly row: SourceRow; readonly polyline?: PolylineEntity } | undefined;
 
-  constructor(model: ModelTarget, blocks: BlockTarget, layers: LayerNames, budget: VertexBudget) {
+  constructor(model: EntityTarget, blocks: BlockTarget, layers: LayerNames, budget: VertexBudget) {
     this.#model = model;
     this.#blocks = blocks;
     this.#layers = layers;

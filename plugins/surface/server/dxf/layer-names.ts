@@ -1,4 +1,5 @@
-import { decodeText, undoDxfEscapes } from '../input/decode-text.ts';
+import { decodeText } from 'adit/core/server';
+import { undoDxfEscapes } from './dxf-text.ts';
 import type { ItemState } from '../model/shape-model.ts';
 
 /** Gives layers a number, 0 to the layer called `0`, and keeps their names as states. */

@@ -574,7 +574,7 @@ describe('[I8.09] drawings that are none', { timeout: seconds(60) }, () => {
       { file: 'x.dxf' },
     ]);
     expect(await refused(`0\nSECTION\n2\nENTITIES\n${'9'.repeat(2_000_000)}`)).toMatchObject([
-      'shape-line-too-long',
+      'text-line-too-long',
       { line: 5 },
     ]);
     expect(

@@ -44,7 +44,7 @@ const arcOfCircle: Convert = (entity, sink) => {
 
 function arc(entity: Entity, sink: ShapeSink, start: number, end: number): string | undefined {
   const xyz = arcPoints(entity.point(10), entity.number(40, Number.NaN), start, end);
-  sink.polyline(mapPoints(planeOf(entity.normal), xyz), entity.state);
+  sink.polyline(mapPoints(planeOf(entity.normal), xyz), entity.state, true);
   return undefined;
 }
 
@@ -75,7 +75,8 @@ export function addBulgedPolyline(
     if (next) addBulge(xyz, at, next.at, bulge);
   }
   if (isClosed) xyz.push(...(vertices[0]?.at ?? []));
-  sink.polyline(mapPoints(planeOf(entity.normal), xyz), entity.state);
+  const isCurve = vertices.some(({ bulge }) => bulge !== 0);
+  sink.polyline(mapPoints(planeOf(entity.normal), xyz), entity.state, isCurve);
   return undefined;
 }
 
@@ -93,7 +94,7 @@ const spline: Convert = (entity, sink) => {
     weights: weights.length > 0 ? weights : points.map(() => 1).slice(0, points.length / 3),
   };
   if (isSpline(curve)) {
-    sink.polyline(splinePoints(curve), entity.state);
+    sink.polyline(splinePoints(curve), entity.state, true);
     return undefined;
   }
   const through = triples(11);

@@ -1,5 +1,5 @@
 import { AditError } from 'adit/core';
-import { readLines } from '../input/read-lines.ts';
+import { readLines } from 'adit/core/server';
 import type { GroupSink } from './group-sink.ts';
 import { valueKind } from './value-kind.ts';
 

@@ -1,7 +1,5 @@
 import { AditError } from 'adit/core';
-import { readLines } from '../input/read-lines.ts';
-import { partsOf } from '../input/shape-source.ts';
-import { withoutMark } from '../input/with-head.ts';
+import { readLines, sourceParts, withoutMark } from 'adit/core/server';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
 import { VertexBudget } from '../model/vertex-budget.ts';
@@ -13,7 +11,7 @@ const START = /^GOCAD\s+(\S+)/i;
 /**
  * Reads the surfaces (`TSurf`) of a GOCAD file, each of which becomes a layer; every triangle is a row, and so is every object of
  * another kind, which is rejected. Throws `not-gocad`, `gocad-no-surface` with the kinds that are there, `gocad-cut-short`,
- * `shape-line-too-long` or `too-much-geometry`.
+ * `text-line-too-long` or `too-much-geometry`.
  */
 const readGocad: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
@@ -26,7 +24,7 @@ const readGocad: ShapeReader['read'] = async (source, run, issue) => {
   let surfaces = 0;
   const names = new Set<string>();
   let last = 0;
-  await readLines(withoutMark(partsOf(source, run)), fileName, (text, line) => {
+  await readLines(withoutMark(sourceParts(source, run)), fileName, (text, line) => {
     last = line;
     const kind = START.exec(text)?.[1];
     if (kind === undefined && line === 1) throw new AditError('not-gocad', { values: { file: fileName } });

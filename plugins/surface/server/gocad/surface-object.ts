@@ -1,13 +1,9 @@
-import { decodeText } from '../input/decode-text.ts';
+import { decodeText, GocadFrame, VertexNumbers, wordsOf } from 'adit/core/server';
 import { FaceWriter } from '../mesh/face-writer.ts';
 import type { RowAccount } from '../model/row-account.ts';
 import type { ShapeModel } from '../model/shape-model.ts';
 import { areCoordinates } from '../model/shape-sink.ts';
 import type { VertexBudget } from '../model/vertex-budget.ts';
-import { VertexNumbers } from './vertex-numbers.ts';
-import { wordsOf } from './words.ts';
-
-const METRES_A_FOOT = 0.3048;
 
 /** One surface of a file: its lines put its vertices and triangles into the model. */
 export class SurfaceObject {
@@ -17,14 +13,10 @@ export class SurfaceObject {
   readonly #faces: FaceWriter;
   readonly #numbers = new VertexNumbers();
   readonly #usedNames: Set<string>;
-  #name: string | undefined;
+  readonly #frame = new GocadFrame();
   #object: string | undefined;
-  #isHeader = false;
   #parts = 0;
   #state = -1;
-  /** What coordinates are multiplied by. */
-  readonly #scale = [1, 1, 1];
-  #isDepth = false;
   #vertices = 0;
   #properties: readonly string[] = [];
 
@@ -38,7 +30,7 @@ export class SurfaceObject {
   }
 
   take(text: string, line: number): void {
-    if (this.#isHeader || /^HEADER\s*\{/.test(text)) return this.#takeHeader(text.replace(/^HEADER\s*\{/, ''));
+    if (this.#frame.take(text)) return;
     const words = wordsOf(text);
     switch (words[0]) {
       case 'VRTX':
@@ -54,11 +46,6 @@ export class SurfaceObject {
         this.#parts += 1;
         this.#state = -1;
         return;
-      case 'ZPOSITIVE':
-        this.#isDepth = words[1]?.toLowerCase() === 'depth';
-        return;
-      case 'AXIS_UNIT':
-        return this.#setUnits(words.slice(1, 4));
       case 'PROPERTIES':
         this.#properties = words.slice(1);
         return;
@@ -66,36 +53,20 @@ export class SurfaceObject {
     }
   }
 
-  /** Says what of the surface is left out. */
+  /** Says what it is measured in, and what of the surface is left out. */
   end(): void {
+    const { unit, mixedUnits } = this.#frame;
+    this.#model.unit ??= unit;
+    if (mixedUnits) this.#account.warnOfFile('axis-units-differ', { units: mixedUnits.join(', ') });
     if (this.#properties.length === 0) return;
     this.#account.warnOfFile('values-left-out', { names: decodeText(this.#properties.slice(0, 20).join(', ')) });
     this.#properties = [];
   }
 
-  #takeHeader(text: string): void {
-    this.#isHeader = !text.includes('}');
-    const name = /(?:^|\s)name:\s*([^}]*)/
-      .exec(text)?.[1]
-      ?.trim()
-      .replace(/^"(.*)"$/, '$1');
-    if (name) this.#name ??= decodeText(name);
-  }
-
-  #setUnits(words: readonly string[]): void {
-    const isFoot = words.map((word) => /^(ft|feet|foot|us-ft)$/i.test(word));
-    if (isFoot.length === 3 && isFoot.every(Boolean)) this.#model.unit ??= 'ft';
-    else if (isFoot.includes(true)) {
-      for (const [axis, isFeet] of isFoot.entries()) this.#scale[axis] = isFeet ? METRES_A_FOOT : 1;
-      this.#account.warnOfFile('axis-units-differ', { units: words.join(', ') });
-    }
-  }
-
   #addVertex(words: readonly string[], line: number): void {
     this.#budget.spend(1);
     this.#vertices += 1;
-    const xyz = [2, 3, 4].map((at, axis) => Number(words[at] ?? Number.NaN) * (this.#scale[axis] as number));
-    if (this.#isDepth) xyz[2] = 0 - (xyz[2] as number);
+    const xyz = this.#frame.place(words.slice(2, 5));
     const isThere = areCoordinates(xyz);
     this.#numbers.set(Number(words[1]), this.#model.vertices.length / 3);
     this.#model.vertices.append(isThere ? xyz : [Number.NaN, Number.NaN, Number.NaN]);
@@ -119,7 +90,8 @@ export class SurfaceObject {
   }
 
   #uniqueName(): string {
-    const name = this.#name ?? 'TSurf';
+    const { name: said } = this.#frame;
+    const name = said === undefined ? 'TSurf' : decodeText(said);
     let unique = name;
     for (let number = 2; this.#usedNames.has(unique); number += 1) unique = `${name} (${number})`;
     this.#usedNames.add(unique);

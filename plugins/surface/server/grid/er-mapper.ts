@@ -1,7 +1,5 @@
 import { AditError } from 'adit/core';
-import { ByteWindow } from 'adit/core/server';
-import { readLines } from '../input/read-lines.ts';
-import type { SetFile } from '../input/shape-source.ts';
+import { ByteWindow, readLines, type SetFile } from 'adit/core/server';
 import type { GridFormat } from './grid-format.ts';
 import { checkPlace, GridValues, missingTest } from './grid-shape.ts';
 import { pushNumbers } from './surfer.ts';

@@ -1,5 +1,5 @@
 import { AditError } from 'adit/core';
-import { readLines } from '../input/read-lines.ts';
+import { readLines } from 'adit/core/server';
 import { fieldsOf } from '../obj/fields.ts';
 import type { GridFormat } from './grid-format.ts';
 import { checkPlace, GridValues, missingTest } from './grid-shape.ts';

@@ -8,9 +8,16 @@ const UNUSED = 0xffffffff;
 
 /**
  * Makes a grid's nodes vertices: a cell of four becomes two triangles with the diagonal from south-west to north-east, one of three
- * becomes one. Every node with a value is a row; one that no triangle needs is rejected, since it cannot be drawn.
+ * becomes one. Every node with a value is a row; one that no triangle needs is rejected, since it cannot be drawn. `exactPlace` says where a node
+ * is to the last digit, where that is known.
  */
-export function addGrid(model: ShapeModel, account: RowAccount, budget: VertexBudget, values: GridValues): void {
+export function addGrid(
+  model: ShapeModel,
+  account: RowAccount,
+  budget: VertexBudget,
+  values: GridValues,
+  exactPlace?: (node: number) => readonly [number, number],
+): void {
   const { columns, rows, x, y, stepX, stepY, slantX = 0, slantY = 0 } = values.place;
   model.hasLines = false;
   const state = model.states.push({ names: [] }) - 1;
@@ -19,7 +26,8 @@ export function addGrid(model: ShapeModel, account: RowAccount, budget: VertexBu
     const known = vertices[node] as number;
     if (known !== UNUSED) return known;
     const [column, row] = [node % columns, Math.floor(node / columns)];
-    model.vertices.push3(x + column * stepX + row * slantX, y + row * stepY + column * slantY, values.at(column, row));
+    const [east, north] = exactPlace?.(node) ?? [x + column * stepX + row * slantX, y + row * stepY + column * slantY];
+    model.vertices.push3(east, north, values.at(column, row));
     return (vertices[node] = model.vertices.length / 3 - 1);
   };
   const isThere = (node: number): boolean =>

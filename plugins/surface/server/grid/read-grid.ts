@@ -1,6 +1,5 @@
 import { AditError } from 'adit/core';
-import { partsOf } from '../input/shape-source.ts';
-import { withHead, withoutMark } from '../input/with-head.ts';
+import { sourceParts, withHead, withoutMark } from 'adit/core/server';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
 import { VertexBudget } from '../model/vertex-budget.ts';
@@ -17,14 +16,14 @@ const formats = [esriAscii, surferText, surferBinary, surferSections, zmap, erMa
 /**
  * Reads a grid of heights as a surface: ESRI ASCII, Surfer 6 in text and binary, Surfer 7, ZMAP+ and ER Mapper, whichever is in the
  * file. Throws `not-grid`, `grid-bad-header`, `grid-bad-number`, `grid-cut-short`, `grid-too-many-values`, `grid-rotated`,
- * `ers-without-data`, `shape-line-too-long` or `too-much-geometry`.
+ * `ers-without-data`, `text-line-too-long` or `too-much-geometry`.
  */
 const readGrid: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
   const budget = new VertexBudget(fileName);
-  const { head, parts, close } = await withHead(partsOf(source, run), HEAD_BYTES);
+  const { head, parts, close } = await withHead(sourceParts(source, run), HEAD_BYTES);
   try {
     const format = formats.find((one) => one.fits(withoutMarkOf(head)));
     if (!format) throw new AditError('not-grid', { values: { file: fileName } });

@@ -1,6 +1,5 @@
 import { AditError } from 'adit/core';
-import { ByteWindow } from 'adit/core/server';
-import { readLines } from '../input/read-lines.ts';
+import { ByteWindow, readLines } from 'adit/core/server';
 import { fieldsOf } from '../obj/fields.ts';
 import type { GridFormat } from './grid-format.ts';
 import { checkPlace, GridValues, type GridPlace } from './grid-shape.ts';

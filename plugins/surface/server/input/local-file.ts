@@ -1,10 +1,11 @@
+import type { ReadingRun } from 'adit/core/server';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadingRun, ShapeSource } from './shape-source.ts';
+import type { ShapeSource } from './shape-source.ts';
 
 /** A source as a file on disk, for readers that go back and forth in it; one of an archive is unpacked for as long as `use` takes. */
 export async function withLocalFile<T>(

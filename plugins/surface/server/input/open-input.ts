@@ -1,11 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { AditError, byName, extensionOf } from 'adit/core';
-import { openArchive, type Archive, type ArchiveEntry, type BuildFile, type BuildRequest } from 'adit/core/server';
+import {
+  type Archive,
+  type BuildFile,
+  type BuildRequest,
+  namingFile,
+  openArchive,
+  type SetFile,
+  withFileName,
+} from 'adit/core/server';
 import { surestReader } from '../shape-reader.ts';
-import { namingFile, withFileName } from './archive-errors.ts';
 import { textureExtensions, type ResourceFile } from './resource-files.ts';
-import type { SetFile, ShapeSource } from './shape-source.ts';
+import type { ShapeSource } from './shape-source.ts';
 
 /** What an import gives to read. */
 export interface ShapeInput {
@@ -22,8 +29,8 @@ type Readers = NonNullable<BuildRequest['readers']>;
 
 const CHUNK_BYTES = 1 << 18;
 const MAX_SHAPES = 1_000;
-/** Files that belong to another one of their archive where it has one of this extension. */
-const mainExtensions: Readonly<Record<string, string>> = { str: 'dtm' };
+/** Texts of archives, which tell of the others more often than they are surfaces. */
+const textExtensions: readonly string[] = ['csv', 'txt'];
 
 /** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`,
  * `zip-too-many-shapes`, or what opening an archive throws. */
@@ -96,7 +103,7 @@ function inputOf(
   return {
     ...extras,
     shapes: entries.flatMap(({ name, size }) => {
-      const reader = isPartOfSet(name, entries) ? undefined : byName(readers, extensionOf(name));
+      const reader = textExtensions.includes(extensionOf(name)) ? undefined : byName(readers, extensionOf(name));
       if (reader === undefined) return [];
       const beside = all.filter(({ path }) => path !== name);
       const fileName = `${shape.fileName}/${name}`;
@@ -106,9 +113,4 @@ function inputOf(
     textures: [...extras.textures, ...resources(textureExtensions)],
     close: () => archive.close(),
   };
-}
-
-function isPartOfSet(name: string, entries: readonly ArchiveEntry[]): boolean {
-  const main = byName(mainExtensions, extensionOf(name));
-  return main !== undefined && entries.some((entry) => extensionOf(entry.name) === main);
 }

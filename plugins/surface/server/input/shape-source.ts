@@ -1,42 +1,8 @@
-/** A drawing or mesh to read: an uploaded file, or one in an uploaded archive. */
-export interface ShapeSource {
-  /** As the report names it. */
-  readonly fileName: string;
-  /** Its name, in an archive with its folders: what it refers to is looked for from there. */
-  readonly path: string;
+import type { SourceFile } from 'adit/core/server';
+
+/** A drawing or mesh to read. */
+export interface ShapeSource extends SourceFile {
   /** The URL of the module that reads files of its extension, and those of all readers: what is in the file may be another's. */
   readonly reader: string;
   readonly readers: readonly string[];
-  readonly size: number;
-  /** Where it lies on disk; a file in an archive lies nowhere until it is unpacked. */
-  readonly place?: string;
-  /** The other files of its archive: some sorts come in sets. */
-  readonly beside: readonly SetFile[];
-  /** Its bytes from the start; each part may be used until the next is asked for. */
-  open(): Promise<AsyncIterable<Uint8Array>>;
-}
-
-/** A file that may belong to another. */
-export interface SetFile {
-  /** With `/` between folders. */
-  readonly path: string;
-  readonly size: number;
-  open(): Promise<AsyncIterable<Uint8Array>>;
-}
-
-/** What a reading is bound to. */
-export interface ReadingRun {
-  readonly signal: AbortSignal;
-  /** Called with how many bytes were read since the last call. */
-  bytesRead?(bytes: number): void;
-}
-
-/** The bytes of a source, with the run's signal and progress between the parts. */
-export async function* partsOf(source: ShapeSource, run: ReadingRun): AsyncGenerator<Buffer, void, undefined> {
-  run.signal.throwIfAborted();
-  for await (const part of await source.open()) {
-    run.signal.throwIfAborted();
-    yield Buffer.from(part.buffer, part.byteOffset, part.byteLength);
-    run.bytesRead?.(part.byteLength);
-  }
 }

@@ -1,6 +1,5 @@
 import { AditError } from 'adit/core';
-import { ByteWindow } from 'adit/core/server';
-import { partsOf } from '../input/shape-source.ts';
+import { ByteWindow, sourceParts } from 'adit/core/server';
 import { FaceWriter } from '../mesh/face-writer.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -35,7 +34,7 @@ const readMsh: ShapeReader['read'] = async (source, run, issue) => {
   model.hasLines = false;
   model.states.push({ names: [] });
   const account = new RowAccount(fileName, issue);
-  const window = new ByteWindow(partsOf(source, run));
+  const window = new ByteWindow(sourceParts(source, run));
   try {
     const arrays = await readIndex(window, fileName);
     const needed = arrays.reduce((sum, array) => sum + bytesOf(array), window.place + PREAMBLE_BYTES);

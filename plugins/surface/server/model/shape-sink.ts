@@ -1,7 +1,8 @@
 /** Where shapes go; `state` says which names the shape goes by (see `ItemState`). Coordinates are `xyz` triples. */
 export interface ShapeSink {
   triangle(corners: ArrayLike<number>, state: number): void;
-  polyline(xyz: ArrayLike<number>, state: number): void;
+  /** `isCurve` says that some of it stands for a curve, of which it holds points. */
+  polyline(xyz: ArrayLike<number>, state: number, isCurve?: boolean): void;
   point(xyz: ArrayLike<number>, state: number): void;
 }
 

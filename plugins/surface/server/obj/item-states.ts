@@ -1,4 +1,4 @@
-import { decodeText } from '../input/decode-text.ts';
+import { decodeText } from 'adit/core/server';
 import type { ItemState } from '../model/shape-model.ts';
 
 /** Keeps under which group, object and material the elements stand, and numbers what comes together. */

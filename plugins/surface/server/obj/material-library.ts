@@ -1,5 +1,5 @@
 import { byName } from 'adit/core';
-import { decodeText } from '../input/decode-text.ts';
+import { decodeText } from 'adit/core/server';
 import { fieldsOf, keywordOf } from './fields.ts';
 
 /** The image of a material: its file as the library names it, and how texture coordinates are scaled, then moved. */

@@ -143,10 +143,10 @@ describe('meshes', { timeout: seconds(60) }, () => {
     expect(await refused('')).toEqual(['no-geometry', { file: 'mesh.obj', read: 0, rejected: 0 }]);
     expect(await refused('hello\nworld\n')).toEqual(['no-geometry', { file: 'mesh.obj', read: 2, rejected: 2 }]);
     expect(await refused(`v 1 2 3\n${'f 1 '.repeat(400_000)}`)).toEqual([
-      'shape-line-too-long',
+      'text-line-too-long',
       { file: 'mesh.obj', line: 2 },
     ]);
-    expect(await refused('f 1 2 \\\n'.repeat(300_000))).toEqual(['shape-line-too-long', { file: 'mesh.obj', line: 1 }]);
+    expect(await refused('f 1 2 \\\n'.repeat(300_000))).toEqual(['text-line-too-long', { file: 'mesh.obj', line: 1 }]);
     expect(
       await buildSurface({ path: 'mesh.step', content: 'ISO-10303-21;', fileType: 'shape' }).catch(
         (e: { code: string }) => e.code,

@@ -1,7 +1,5 @@
 import { AditError } from 'adit/core';
-import { decodeText } from '../input/decode-text.ts';
-import { partsOf } from '../input/shape-source.ts';
-import { withHead, withoutMark } from '../input/with-head.ts';
+import { decodeText, sourceParts, withHead, withoutMark } from 'adit/core/server';
 import { ModelSink } from '../model/model-sink.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -24,14 +22,14 @@ const ignored = new Set(
 
 /**
  * Reads a mesh: faces `f` as triangles, `l` as lines, `p` as points; every such element is a row, and so is every statement that
- * is not known. Throws `not-obj`, `shape-line-too-long` or `too-much-geometry`.
+ * is not known. Throws `not-obj`, `text-line-too-long` or `too-much-geometry`.
  */
 export const readObj: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
   const reader = new ObjReader(model, account, new VertexBudget(fileName));
-  const { head, parts, close } = await withHead(partsOf(source, run), HEAD_BYTES);
+  const { head, parts, close } = await withHead(sourceParts(source, run), HEAD_BYTES);
   try {
     if (head.subarray(0, HEAD_BYTES).includes(0))
       throw new AditError('not-obj', { message: `"${fileName}" is no OBJ file`, values: { file: fileName } });

@@ -1,11 +1,11 @@
 import { AditError } from 'adit/core';
-import { readLines } from '../input/read-lines.ts';
+import { readLines } from 'adit/core/server';
 
 const MAX_CHARACTERS = 1 << 20;
 
 /**
  * Calls `take` with each statement and the line that it begins in: a line that ends with a backslash goes on in the next; comments
- * are left out. Throws `shape-line-too-long` for a statement above 1 MiB.
+ * are left out. Throws `text-line-too-long` for a statement above 1 MiB.
  */
 export async function readStatements(
   parts: AsyncIterable<Buffer>,
@@ -30,7 +30,7 @@ export async function readStatements(
     begun.push(line.slice(0, end));
     length += line.length;
     if (length <= MAX_CHARACTERS) return;
-    throw new AditError('shape-line-too-long', {
+    throw new AditError('text-line-too-long', {
       message: `Line ${firstLine} of "${fileName}" is too long`,
       values: { file: fileName, line: firstLine },
     });

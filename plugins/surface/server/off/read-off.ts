@@ -1,7 +1,5 @@
 import { AditError } from 'adit/core';
-import { readLines } from '../input/read-lines.ts';
-import { partsOf } from '../input/shape-source.ts';
-import { withoutMark } from '../input/with-head.ts';
+import { readLines, sourceParts, withoutMark } from 'adit/core/server';
 import { FaceWriter } from '../mesh/face-writer.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -14,7 +12,7 @@ const WORD = /^(ST)?C?N?OFF\b/;
 
 /**
  * Reads an OFF file: a word that may be missing, the numbers of vertices and faces, and a line for each; comments begin with `#`.
- * Every face is a row. Throws `not-off`, `off-cut-short`, `shape-line-too-long` or `too-much-geometry`.
+ * Every face is a row. Throws `not-off`, `off-cut-short`, `text-line-too-long` or `too-much-geometry`.
  */
 const readOff: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
@@ -25,7 +23,7 @@ const readOff: ShapeReader['read'] = async (source, run, issue) => {
   const faces = new FaceWriter(model, account, budget);
   let declared: readonly number[] | undefined;
   let found = { vertices: 0, faces: 0 };
-  await readLines(withoutMark(partsOf(source, run)), fileName, (text, line) => {
+  await readLines(withoutMark(sourceParts(source, run)), fileName, (text, line) => {
     const content = text.replace(/#.*$/, '');
     const fields = fieldsOf(declared ? content : content.replace(WORD, ''), 0);
     if (fields.length === 0) return false;

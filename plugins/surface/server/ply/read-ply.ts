@@ -1,6 +1,5 @@
 import { AditError } from 'adit/core';
-import { ByteWindow, readPlyHeader, readPlyRows, type PlyElement, type PlyRow } from 'adit/core/server';
-import { partsOf } from '../input/shape-source.ts';
+import { ByteWindow, type PlyElement, type PlyRow, readPlyHeader, readPlyRows, sourceParts } from 'adit/core/server';
 import { FaceWriter } from '../mesh/face-writer.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -25,7 +24,7 @@ const readPly: ShapeReader['read'] = async (source, run, issue) => {
   const model = new ShapeModel();
   model.states.push({ names: [] });
   const account = new RowAccount(fileName, issue);
-  const window = new ByteWindow(partsOf(source, run));
+  const window = new ByteWindow(sourceParts(source, run));
   try {
     const header = await readPlyHeader(window, fileName);
     model.hasLines = header.encoding === 'ascii';

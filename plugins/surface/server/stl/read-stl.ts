@@ -1,6 +1,5 @@
 import { AditError } from 'adit/core';
-import { partsOf } from '../input/shape-source.ts';
-import { withHead, withoutMark } from '../input/with-head.ts';
+import { sourceParts, withHead, withoutMark } from 'adit/core/server';
 import { ModelSink } from '../model/model-sink.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -14,14 +13,14 @@ const HEAD_BYTES = 1_024;
 /**
  * Reads the triangles of an STL file, text or binary, and joins the vertices that are exactly equal. A file is binary when its size
  * is the one of the facets that it declares: many binary ones begin with `solid` too. Throws `not-stl`, `stl-cut-short`,
- * `shape-line-too-long` or `too-much-geometry`.
+ * `text-line-too-long` or `too-much-geometry`.
  */
 const readStl: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName, size } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
   const sink = new ModelSink(model, new VertexBudget(fileName));
-  const { head, parts, close } = await withHead(partsOf(source, run), HEAD_BYTES);
+  const { head, parts, close } = await withHead(sourceParts(source, run), HEAD_BYTES);
   try {
     const declared = head.length < HEADER_BYTES ? -1 : head.readUInt32LE(HEADER_BYTES - 4);
     const needed = HEADER_BYTES + declared * RECORD_BYTES;

@@ -1,6 +1,5 @@
 import { AditError } from 'adit/core';
-import { decodeText } from '../input/decode-text.ts';
-import { readLines } from '../input/read-lines.ts';
+import { decodeText, readLines } from 'adit/core/server';
 import { fieldsOf, keywordOf } from '../obj/fields.ts';
 import { addFacet, type StlTarget } from './stl-target.ts';
 

@@ -1,12 +1,12 @@
 import { AditError } from 'adit/core';
-import { partsOf, type ReadingRun, type SetFile, type ShapeSource } from '../input/shape-source.ts';
-import { withHead, withoutMark } from '../input/with-head.ts';
+import { isStringFile, type ReadingRun, type SetFile, sourceParts, withHead, withoutMark } from 'adit/core/server';
+import type { ShapeSource } from '../input/shape-source.ts';
 import { FaceWriter } from '../mesh/face-writer.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
 import { VertexBudget } from '../model/vertex-budget.ts';
 import type { ShapeReader } from '../shape-reader.ts';
-import { isStringFile, readStringFile } from './string-file.ts';
+import { readStringPlaces } from './string-places.ts';
 import { isSurfaceFile, readSurfaceBinary, readSurfaceText } from './surface-file.ts';
 
 const HEAD_BYTES = 4_096;
@@ -14,13 +14,13 @@ const HEAD_BYTES = 4_096;
 /**
  * Reads a Surpac surface, text or binary: triangles of a `.dtm` between the points of the `.str` that it names. Every triangle is a
  * row. Throws `not-surpac`, `str-is-lines` for strings alone, `dtm-without-str`, `dtm-bad-line`, `dtm-bad-operation`,
- * `dtm-cut-short`, `str-cut-short`, `shape-line-too-long` or `too-much-geometry`.
+ * `dtm-cut-short`, `str-cut-short`, `text-line-too-long` or `too-much-geometry`.
  */
 const readDtm: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
-  const { head, parts, close } = await withHead(partsOf(source, run), HEAD_BYTES);
+  const { head, parts, close } = await withHead(sourceParts(source, run), HEAD_BYTES);
   try {
     if (!isSurfaceFile(head))
       throw new AditError(isStringFile(head) ? 'str-is-lines' : 'not-surpac', { values: { file: fileName } });
@@ -30,7 +30,7 @@ const readDtm: ShapeReader['read'] = async (source, run, issue) => {
     const strings = await findStrings(head, source, account);
     const budget = new VertexBudget(strings.path);
     // Vertices come first: a triangle is checked against them.
-    model.vertices.append(await readStringFile(bytesOf(strings, run), strings.path, budget));
+    model.vertices.append(await readStringPlaces(bytesOf(strings, run), strings.path, budget));
     if (isText) await readSurfaceText(withoutMark(parts), fileName, faces);
     else await readSurfaceBinary(parts, fileName, faces);
   } finally {

@@ -1,7 +1,5 @@
 import { AditError } from 'adit/core';
-import { ByteWindow } from 'adit/core/server';
-import { readLines } from '../input/read-lines.ts';
-import { readRecords } from './string-file.ts';
+import { ByteWindow, readLines, readRecords } from 'adit/core/server';
 
 const FIRST_LINE = /^[^\n,]*\.str\s*,[^\n]*algorithm=/i;
 const MAX_LINE_BYTES = 65_536;

@@ -78,6 +78,11 @@ export const madeFiles: Readonly<Record<string, Readonly<Record<string, Buffer>>
     'c.ply': Buffer.concat([text(plyHeader('binary_big_endian')), plyBody(false)]),
   },
   OFF: { 'a.off': text(`OFF\n5 6 0\n${places}\n${lists}\n`) },
+  nodes: {
+    'a.xyz': text(
+      Array.from({ length: 12 }, (_, at) => `${100 + 5 * (at % 4)},${200 + 5 * Math.floor(at / 4)},${at}.5`).join('\n'),
+    ),
+  },
   'ESRI ASCII': {
     'a.asc': text(
       `ncols 4\nnrows 3\nxllcorner 100\nyllcorner 200\ncellsize 10\nnodata_value -99\n${heights.join(' ')}\n`,

@@ -61,7 +61,7 @@ export function requestOf(folder: string, files: readonly TestFile[]): BuildRequ
     ...reader,
     module: new URL(reader.module.href.replace(/\.js$/, '.ts')),
   }));
-  const readers = readersOf(modules, surfaceImporter.id);
+  const readers = readersOf(modules, surfaceImporter);
   return { files: built, options: {}, hierarchy: [], readers };
 }
 

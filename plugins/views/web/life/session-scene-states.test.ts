@@ -90,6 +90,26 @@ it('what plugins keep in layers that were taken out is in a state, and comes bac
   expect(other.told).toEqual([[{ at: ['view1', layerName], part: note.id, value: 'upgraded waste' }]]);
 });
 
+it('[W4.16] a layer that was taken out is flagged in a state, and looks as it did when it is shown again, or as at first where its defaults were not applied', async () => {
+  const { states, store } = makeStates();
+  await store.load('view1', [layerName]);
+  store.setGeometry('view1', layerName, { PointSize: 7 });
+  await store.unload('view1', [layerName]);
+  const saved = await states.read();
+  const entries = saved.displayPaneState['view1'] ?? [];
+  expect(entries).toMatchObject([
+    { layerName, selected: false, defaults_applied: true, displayPaneLayerUnselectedOnSaveState: true },
+  ]);
+  const sizeOnceShown = async (defaults_applied: boolean): Promise<number | undefined> => {
+    const other = makeStates();
+    const view1 = entries.map((entry) => ({ ...entry, defaults_applied }));
+    await other.states.show({ ...saved, displayPaneState: { view1 } });
+    await other.store.load('view1', [layerName]);
+    return other.store.layer('view1', layerName)?.state.geometry.PointSize;
+  };
+  expect([await sizeOnceShown(true), await sizeOnceShown(false)]).toEqual([7, 3]);
+});
+
 it('says which parts of a state were left out because they are damaged', async () => {
   const { states, damaged } = makeStates();
   await states.show(await states.read());

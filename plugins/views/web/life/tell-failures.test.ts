@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { silentLog } from 'adit/core';
-import { disconnectedError } from 'adit/core/web';
+import { disconnectedError, type RenderSessionClient } from 'adit/core/web';
 import english from '../../locales/en.json' with { type: 'json' };
 import spanish from '../../locales/es.json' with { type: 'json' };
-import { tellFailures } from './tell-failures.ts';
+import { WatchedSession } from '../model/link/watched-session.ts';
+import { tellFailures, tellUnheard } from './tell-failures.ts';
 
 const titles = {
   'add-view': ['Could not add the view', 'No se pudo añadir la vista'],
@@ -49,4 +50,37 @@ it('[W8.06a, W8.06f, W8.06i, W8.06j, W8.06k, W8.06l, W8.06m, W8.06n, W8.06o, W8.
   session.status = 'disconnected';
   for (const key of keys) failed(key, new Error('No'));
   expect(told).toHaveLength(keys.length);
+});
+
+it('[W8.06a, W8.06g] each subscription that a connection does not take is told once, under a title of its own in each language', () => {
+  const told: string[][] = [];
+  const refuses = new Map<string, (error: unknown) => void>();
+  const inner = {
+    subscribe: ({ name }: { name: string }, _listener: unknown, failed?: (error: unknown) => void) => {
+      if (failed) refuses.set(name, failed);
+      return { dispose: () => undefined };
+    },
+  } as unknown as RenderSessionClient;
+  for (const texts of [english, spanish] as Record<string, string>[]) {
+    const unheard = tellUnheard({
+      toasts: { showError: (error, title) => told.push([String(error), title]) },
+      t: (key) => texts[key] ?? key,
+    });
+    new WatchedSession(inner).follow(
+      () => false,
+      () => undefined,
+      unheard,
+    );
+    for (const topic of ['view', 'layer', 'representation']) refuses.get(`datacloud.${topic}.state`)?.('Refused');
+  }
+  expect(told).toEqual(
+    [
+      'Could not subscribe to the state of the views',
+      'Could not subscribe to the state of the layers',
+      'Could not subscribe to the look of the layers',
+      'No se pudo suscribir al estado de las vistas',
+      'No se pudo suscribir al estado de las capas',
+      'No se pudo suscribir al aspecto de las capas',
+    ].map((title) => ['Refused', title]),
+  );
 });

@@ -1,5 +1,6 @@
 import type { Log } from 'adit/core';
 import { SessionCallError, type RenderSessionClient, type Toasts, type Translate } from 'adit/core/web';
+import type { HeardState } from '../model/link/watched-session.ts';
 import type { ViewFailure } from '../model/store/scene-sender.ts';
 
 /** What telling of failures works with. */
@@ -22,4 +23,12 @@ export function tellFailures({
     const isGone = error instanceof SessionCallError && error.code === 'disconnected';
     if (session.status === 'initialized' && !isGone) toasts.showError(error, t(`failed.${key}`));
   };
+}
+
+/** Tells in a toast which states are not heard of, whatever the connection's own state is: it has only just come. */
+export function tellUnheard({
+  toasts,
+  t,
+}: Pick<FailureParts, 'toasts' | 't'>): (state: HeardState, error: unknown) => void {
+  return (state, error) => toasts.showError(error, t(`failed.subscribe-${state}`));
 }

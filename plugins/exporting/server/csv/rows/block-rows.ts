@@ -1,5 +1,5 @@
 import type { StoredGeometry } from 'adit/core';
-import type { ColumnPages, ColumnReader } from '../column-pages.ts';
+import type { ColumnPages, ColumnReader } from '../../column-pages.ts';
 import type { RowGeometry } from './row-geometry.ts';
 
 type Blocks = Extract<StoredGeometry, { kind: 'blocks' }>;

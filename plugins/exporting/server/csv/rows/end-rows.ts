@@ -1,5 +1,5 @@
 import type { Layer } from 'adit/core';
-import type { ColumnPages } from '../column-pages.ts';
+import type { ColumnPages } from '../../column-pages.ts';
 import type { RowGeometry } from './row-geometry.ts';
 
 /** A row a line, with its two ends. */

@@ -1,5 +1,5 @@
 import type { Layer } from 'adit/core';
-import type { ColumnReader } from '../column-pages.ts';
+import type { ColumnReader } from '../../column-pages.ts';
 import { BlockRows } from './block-rows.ts';
 import { EndRows, hasEndRows } from './end-rows.ts';
 import { PointRows } from './point-rows.ts';

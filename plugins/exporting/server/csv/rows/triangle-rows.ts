@@ -1,4 +1,4 @@
-import type { ColumnPages } from '../column-pages.ts';
+import type { ColumnPages } from '../../column-pages.ts';
 import type { RowGeometry } from './row-geometry.ts';
 
 /** A row a triangle, with its three corners. */

@@ -44,10 +44,31 @@ export const UploadStep = observer(function UploadStep(): ReactNode {
             </div>
           </div>
         ))}
+        <OptionFields />
         {isHeld && <Findings />}
       </section>
     </div>
   );
+});
+
+/** The rules of files without a mapping, which have no other place. */
+const OptionFields = observer(function OptionFields(): ReactNode {
+  const store = useImport();
+  const importerTexts = useImporterTexts();
+  const opaque = store.form.boxes.flatMap((type) => (type.opaque ? [type.id] : []));
+  const options = store.importer.options.filter(({ fileType }) => opaque.includes(fileType));
+  return options.map(({ id, titleKey, choices }) => (
+    <Select
+      key={id}
+      className={styles.option}
+      label={importerTexts(titleKey)}
+      allowDeselect={false}
+      data={choices.map(({ value, titleKey: key }) => ({ value, label: importerTexts(key) }))}
+      value={store.options[id] ?? null}
+      disabled={store.isUploading}
+      onChange={(value) => store.setOption(id, value ?? '')}
+    />
+  ));
 });
 
 /** What the files are imported as, where it was guessed from what is in them. */

@@ -35,7 +35,7 @@ function setUp(refusal?: Error) {
   return { called, told, start, store };
 }
 
-it('[W4.07, W8.06e, W8.06g, W8.06h] a start takes the scene and sets no configuration; one that is refused fails as a whole, without toasts of its steps', async () => {
+it('[W4.07, W8.06e, W8.06h] a start takes the scene and sets no configuration; one that is refused fails as a whole, without toasts of its steps', async () => {
   const { called, start, store } = setUp();
   await start();
   // A session knows the layers of its site, subscribing is part of the connection, and its scene is asked for instead of its state (ADR 0011).

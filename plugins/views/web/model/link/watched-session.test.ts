@@ -22,6 +22,7 @@ function setUp() {
   const following = session.follow(
     (viewId, layerName) => shown.has(layerName === undefined ? viewId : `${viewId}/${layerName}`),
     changed,
+    () => undefined,
   );
   const change = (): Promise<unknown> => session.call(updateViewState, { viewId: 'view1', state: {} });
   const push = (sequence: number, part: { viewId: string; layerName?: string }, state: unknown = {}): void =>
@@ -35,12 +36,13 @@ function setUp() {
 }
 
 describe('a session start', () => {
-  it('[W4.07] subscribes to the states of views and of layers with their representation, until it is disposed', () => {
+  it('[W4.07] subscribes to the states of views, of layers and of their representations, until it is disposed', () => {
     const { heard, following } = setUp();
     expect([...heard.keys()]).toEqual([
       'datacloud.scene.changed',
       'datacloud.view.state',
       'datacloud.layer.state',
+      'datacloud.representation.state',
       'datacloud.application.state',
     ]);
     const { payload } = layerStateTopic;

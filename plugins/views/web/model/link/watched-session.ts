@@ -7,7 +7,12 @@ import {
   type TopicSpec,
 } from 'adit/core';
 import type { ConnectionStatus, RenderSessionClient } from 'adit/core/web';
-import { applicationStateTopic, layerStateTopic, viewStateTopic } from '../../../shared/index.ts';
+import {
+  applicationStateTopic,
+  layerStateTopic,
+  representationStateTopic,
+  viewStateTopic,
+} from '../../../shared/index.ts';
 import type { z } from 'zod';
 
 /** A view or a layer that was pushed, as it is from then on; null when it went. */
@@ -17,6 +22,9 @@ interface Pushed {
   readonly layerName?: string;
   readonly state: unknown;
 }
+
+/** A state that the session tells of. */
+export type HeardState = 'view' | 'layer' | 'representation';
 
 /** What stands for the whole state among what was pushed. */
 const WHOLE = { viewId: '', state: undefined };
@@ -45,10 +53,15 @@ export class WatchedSession implements RenderSessionClient {
   }
 
   /**
-   * Subscribes to the states of views and of layers, their representation among them. `changed` is called when others have brought
-   * a view or a layer that this browser does not show, or taken one that it shows, or set the whole state, cameras included.
+   * Subscribes to the states of views, of layers and of their representations. `changed` is called when others have brought
+   * a view or a layer that this browser does not show, or taken one that it shows, or set the whole state, cameras included. `failed` is
+   * told of each of the three that a connection does not take.
    */
-  follow(shows: Shows, changed: (isWhole: boolean) => void): Disposable {
+  follow(
+    shows: Shows,
+    changed: (isWhole: boolean) => void,
+    failed: (state: HeardState, error: unknown) => void,
+  ): Disposable {
     const subscriptions = new DisposableStore();
     this.#follower = { shows, changed };
     subscriptions.add(this.#session.subscribe(sceneChangedTopic, ({ sequence }) => this.#hearForeign(sequence)));
@@ -56,8 +69,17 @@ export class WatchedSession implements RenderSessionClient {
       this.#pushed.push(pushed);
       this.#judge();
     };
-    subscriptions.add(this.#session.subscribe(viewStateTopic, hear));
-    subscriptions.add(this.#session.subscribe(layerStateTopic, hear));
+    const failedAs = (state: HeardState) => (error: unknown) => failed(state, error);
+    subscriptions.add(this.#session.subscribe(viewStateTopic, hear, failedAs('view')));
+    subscriptions.add(this.#session.subscribe(layerStateTopic, hear, failedAs('layer')));
+    // A layer that looks otherwise is there, too.
+    const hearLook = ({
+      sequence,
+      viewId,
+      layerName,
+      ...state
+    }: z.infer<typeof representationStateTopic.payload>): void => hear({ sequence, viewId, layerName, state });
+    subscriptions.add(this.#session.subscribe(representationStateTopic, hearLook, failedAs('representation')));
     subscriptions.add(this.#session.subscribe(applicationStateTopic, ({ sequence }) => hear({ sequence, ...WHOLE })));
     subscriptions.add(() => (this.#follower = undefined));
     return subscriptions;
@@ -120,8 +142,9 @@ export class WatchedSession implements RenderSessionClient {
   subscribe<Payload extends z.ZodType>(
     topic: TopicSpec<Payload>,
     listener: (payload: z.infer<Payload>) => void,
+    failed?: (error: unknown) => void,
   ): Disposable {
-    return this.#session.subscribe(topic, listener);
+    return this.#session.subscribe(topic, listener, failed);
   }
 
   fetchBuffer(reference: BufferReference, signal?: AbortSignal): ReturnType<RenderSessionClient['fetchBuffer']> {

@@ -72,6 +72,17 @@ it('intervals are tubes with the thickness of their dataset, in the colours of c
   });
 });
 
+it('collars and traces stay behind the intervals of their holes: darker than what has no colour of its own', () => {
+  const shade = (identifier: string): number => {
+    const { defaults, ...collars } = { ...geology, identifier, geometryKind: 'points' as const };
+    const { geometry } = namedLayer(defaultLook({ ...collars, defaults: { ...defaults, colourBy: undefined } }, maps));
+    return geometry.DiffuseColor[1]!;
+  };
+  const [survey, collar, points] = ['survey', 'collar', 'points'].map(shade);
+  expect(survey).toBeLessThan(collar!);
+  expect(collar).toBeLessThan(points!);
+});
+
 it('a surface is one ground in one colour, which lets through what its dataset says', () => {
   const ground = {
     ...geology,

@@ -5,8 +5,9 @@ import { type Field, type LayerConfig, layerStateShape, partsOfLayer } from '../
 const COLLAR_SIZE = 10;
 const SURVEY_SIZE = 1;
 const POINT_SIZE = 3;
-// Traces stay behind the intervals that lie on them.
+// Traces and collars stay behind the intervals of their holes.
 const SURVEY_COLOUR = [0.46, 0.48, 0.52];
+const COLLAR_COLOUR = [0.66, 0.68, 0.71];
 const SURFACE_COLOUR = [0.62, 0.63, 0.65];
 const GROUND_COLOUR = [0.66, 0.62, 0.55];
 
@@ -35,6 +36,7 @@ export function defaultLook(
       ...(hillshade ? { Hillshade: 1 } : {}),
       ...(contourInterval === undefined ? {} : { ContourInterval: contourInterval }),
       ...(config.identifier.endsWith('survey') ? { DiffuseColor: SURVEY_COLOUR } : {}),
+      ...(config.identifier === 'collar' ? { DiffuseColor: COLLAR_COLOUR } : {}),
       ...(config.geometryKind === 'triangles' ? { DiffuseColor: hillshade ? GROUND_COLOUR : SURFACE_COLOUR } : {}),
       ...(config.geometryKind === 'triangles' || config.geometryKind === 'blocks' ? { PlainCuts: true } : {}),
       // Blocks of one colour are told apart by their edges only.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyTree, silentLog } from 'adit/core';
+import { colouringShape, emptyTree, silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { emptyScene, layerStateShape, treeOfScene } from '../../../shared/index.ts';
 import { ChangeSender } from './change-sender.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   masks = [];
   const session = {
     call: async ({ name }: { name: string }, params: { layers?: unknown; properties?: unknown }) => {
-      calls.push([name.replace('datacloud.', ''), params.layers ?? params.properties]);
+      calls.push([name.replace('datacloud.', ''), params.layers ?? params.properties ?? params]);
       if (name.endsWith('dataset.config'))
         return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
       if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
@@ -106,10 +106,25 @@ describe('the scene', () => {
     await store.load('view1', [layerName]);
     await vi.waitFor(() => expect(calls.map(([name]) => name)).toContain('property.update'));
     calls = [];
-    store.setColouring('view1', layerName, undefined);
+    const colouring = colouringShape.parse({
+      field: 'AU',
+      fieldLabel: 'Gold',
+      colorType: 'Continuous',
+      preset: 'bands',
+      colorRange: [0, 9],
+      rgbPoints: [0, 1, 1, 1, 9, 1, 0, 0],
+    });
+    store.setColouring('view1', layerName, colouring);
     store.setGeometry('view1', layerName, { Opacity: 0.5 });
     store.parts.sender.hurry();
-    expect(calls.map(([name]) => name)).toEqual(['representation.color.by', 'property.update']);
+    expect(calls.slice(0, 2)).toMatchObject([
+      ['representation.color.by', { viewId: 'view1', layerName, colouring }],
+      ['property.update', { Opacity: 0.5 }],
+    ]);
+    calls = [];
+    store.setColouring('view1', layerName, undefined);
+    store.parts.sender.hurry();
+    expect(calls).toEqual([['representation.color.by', { viewId: 'view1', layerName, colouring: undefined }]]);
   });
 });
 

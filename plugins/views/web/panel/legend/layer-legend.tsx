@@ -95,7 +95,7 @@ const Keys = observer(function Keys({ layers, isOnDark }: Pick<LayerLegendProps,
   if (!colouring) return undefined;
   if (colouring.colorType === 'Categorical') return <Categories layers={layers} isOnDark={isOnDark} />;
   const bands = bandsOf(colouring.rgbPoints);
-  return bands ? <Bands layer={layer} bands={bands} /> : <Ramp layer={layer} />;
+  return bands ? <Bands layer={layer} bands={bands} /> : <Ramp layers={layers} />;
 });
 
 /** Dataset and table of each layer; the dataset alone where it has but one. */

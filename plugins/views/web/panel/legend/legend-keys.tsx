@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { formatCount, useService, useTranslate } from 'adit/core/web';
+import { formatCount, LanguageToken, useService, useTranslate } from 'adit/core/web';
 import { bandText, cssGradient, hexOfRgb, midpointText, type Band } from 'adit/plugins/colour-maps';
 import { seenColouring, type Field, type SceneStoreLayer } from '../../../shared/index.ts';
 import { legendNumbers } from './legend-numbers.ts';
-import { legendTicks, type LegendTick } from './legend-ticks.ts';
+import { beyond, legendTicks } from './legend-ticks.ts';
 import { PresetImagesToken } from './preset-images.ts';
 import type { LegendGroup } from './legend-groups.ts';
 import classes from './legend.module.css';
@@ -21,9 +21,10 @@ export const Bands = observer(function Bands({
   layer: SceneStoreLayer;
   bands: readonly Band[];
 }): ReactNode {
+  const { current: language } = useService(LanguageToken);
   const annotations = layer.state.colouring?.annotations ?? [];
   const [first, last] = [bands[0], bands.at(-1)];
-  const text = legendNumbers(fieldOf(layer), [first?.minimum ?? 0, last?.maximum ?? 0]);
+  const text = legendNumbers(fieldOf(layer), [first?.minimum ?? 0, last?.maximum ?? 0], language);
   const labelOf = ({ minimum, maximum }: Band): string | undefined => {
     const at = annotations.indexOf(midpointText(minimum, maximum));
     return at >= 0 && at % 2 === 0 ? annotations[at + 1] : undefined;
@@ -40,23 +41,26 @@ export const Bands = observer(function Bands({
 });
 
 /** The bar of a continuous map, with its ends and round values between them. */
-export const Ramp = observer(function Ramp({ layer }: { layer: SceneStoreLayer }): ReactNode {
+export const Ramp = observer(function Ramp({ layers }: LegendGroup): ReactNode {
   const images = useService(PresetImagesToken);
+  const { current: language } = useService(LanguageToken);
+  const [layer] = layers;
   const { colouring } = layer.state;
   if (!colouring) return undefined;
   const { rgbPoints, presetInvert, colorRange, colorType } = colouring;
-  const field = fieldOf(layer);
+  const fields = layers.map(fieldOf);
+  const [field] = fields;
   const image = images.of(rgbPoints, presetInvert);
   const gradient = cssGradient(rgbPoints, { invert: presetInvert }).replace('90deg', '0deg');
   const scale = field?.kind === 'timestamp' ? 'time' : colorType === 'Logarithmic' ? 'logarithmic' : 'linear';
-  const text = legendNumbers(field, colorRange);
+  const text = legendNumbers(field, colorRange, language);
   return (
     <div className={classes.ramp}>
       <i style={{ background: gradient }}>{image && <img src={image} alt="" />}</i>
       <ol>
         {legendTicks(colorRange, { scale, gap: TICK_GAP }).map((tick) => (
           <li key={tick.share} style={{ bottom: `${tick.share * 100}%` }}>
-            {beyond(tick, field) + text(tick.value)}
+            {beyond(tick, fields) + text(tick.value)}
           </li>
         ))}
       </ol>
@@ -92,14 +96,6 @@ export const Categories = observer(function Categories({
 
 function fieldOf({ config, state }: SceneStoreLayer): Field | undefined {
   return config.fields.find(({ name }) => name === state.colouring?.field);
-}
-
-/** The colour of an end is that of all values beyond it, where there are any. */
-function beyond({ isEnd, share, value }: LegendTick, field: Field | undefined): string {
-  const { minimum, maximum } = field?.statistics ?? {};
-  if (!isEnd) return '';
-  if (share === 1) return maximum !== undefined && maximum > value ? '≥ ' : '';
-  return minimum !== undefined && minimum < value ? '≤ ' : '';
 }
 
 function countText(counts: readonly (number | undefined)[]): string | undefined {

@@ -1,3 +1,4 @@
+import { formatGiven, formatNumber } from 'adit/core';
 import type { Field } from '../../../shared/index.ts';
 import { formatMoment } from '../format.ts';
 
@@ -7,10 +8,11 @@ const MAX_DECIMALS = 15;
 export function legendNumbers(
   field: Pick<Field, 'kind'> | undefined,
   [low, high]: readonly [number, number],
+  language: string,
 ): (value: number) => string {
   if (field?.kind === 'timestamp') return formatMoment;
   const ofRange = decimalsOf(high - low, 4);
-  return (value) => grouped(Number(value.toFixed(Math.max(ofRange, decimalsOf(value, 2)))));
+  return (value) => shortText(value, Math.max(ofRange, decimalsOf(value, 2)), language);
 }
 
 /** How many decimals show so many figures of a number. */
@@ -20,10 +22,10 @@ function decimalsOf(value: number, figures: number): number {
   return Math.min(MAX_DECIMALS, Math.max(0, figures - 1 - Math.floor(Math.log10(size))));
 }
 
-/** As short as it is right, with thin spaces between thousands; in powers of ten only where it is very large or small. */
-function grouped(value: number): string {
-  const [whole = '', part] = String(value).split('.');
-  if (/e/i.test(whole)) return String(value);
-  const spaced = whole.replace(/\B(?=(\d{3})+$)/g, '\u2009');
-  return part === undefined ? spaced : `${spaced}.${part}`;
+/** As short as it is right; in powers of ten only where it is very large or small. */
+function shortText(value: number, decimals: number, language: string): string {
+  const rounded = Number(value.toFixed(decimals));
+  return String(rounded).includes('e')
+    ? formatGiven(rounded, language)
+    : formatNumber(rounded, language, { most: decimals });
 }

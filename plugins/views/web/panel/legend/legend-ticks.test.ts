@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { legendNumbers } from './legend-numbers.ts';
-import { legendTicks } from './legend-ticks.ts';
+import { beyond, legendTicks } from './legend-ticks.ts';
 
-const shown = (range: [number, number], scale: 'linear' | 'logarithmic' | 'time'): string[] => {
-  const text = legendNumbers(scale === 'time' ? { kind: 'timestamp' } : { kind: 'number' }, range);
+const shown = (range: [number, number], scale: 'linear' | 'logarithmic' | 'time', language = 'en'): string[] => {
+  const text = legendNumbers(scale === 'time' ? { kind: 'timestamp' } : { kind: 'number' }, range, language);
   return legendTicks(range, { scale, gap: 0.1 }).map(({ value }) => text(value));
 };
 
@@ -55,5 +55,26 @@ describe('the ticks of a legend', () => {
 
   it('are one where the range has no width', () => {
     expect(shown([3, 3], 'linear')).toEqual(['3']);
+  });
+
+  it('are numbers of the language', () => {
+    expect(shown([0, 0.6], 'linear', 'es')).toEqual(['0,6', '0,5', '0,4', '0,3', '0,2', '0,1', '0']);
+    expect(shown([1.5e-30, 1.5e-30], 'linear', 'es')).toEqual(['0']);
+    expect(shown([1.5e30, 1.5e30], 'linear', 'es')).toEqual(['1,5e+30']);
+  });
+
+  it('say where values of any layer of the legend lie beyond its ends', () => {
+    const field = (minimum: number, maximum: number) => ({
+      statistics: { count: 2, missing: 0, minimum, maximum },
+    });
+    const marks = (...fields: Parameters<typeof beyond>[1]): string[] =>
+      legendTicks([0.005, 2], { scale: 'logarithmic', gap: 0.1 }).map((tick) => beyond(tick, fields));
+    const [highest, lowest] = [0, -1];
+    const inside = field(0.01, 1);
+    expect(marks(inside, undefined)).toEqual(marks().fill(''));
+    expect(marks(inside, field(0.01, 9)).at(highest)).toBe('≥ ');
+    expect(marks(inside, field(0.01, 9)).at(lowest)).toBe('');
+    expect(marks(inside, field(0.001, 1)).at(lowest)).toBe('≤ ');
+    expect(new Set(marks(field(0.001, 9)).slice(1, -1))).toEqual(new Set(['']));
   });
 });

@@ -1,3 +1,4 @@
+import type { Field } from '../../../shared/index.ts';
 import { timeTicks } from './time-ticks.ts';
 
 /** A mark beside the bar of a legend: `share` of the bar's length from its lower end. */
@@ -28,6 +29,17 @@ export function legendTicks([low, high]: readonly [number, number], { scale, gap
     if (ticks.every((other) => Math.abs(other.share - share) >= gap)) ticks.push({ value, share, isEnd: false });
   }
   return ticks.toSorted((one, other) => other.share - one.share);
+}
+
+/** The colour of an end is that of all values beyond it, where one of the fields has any. */
+export function beyond(
+  { isEnd, share, value }: LegendTick,
+  fields: readonly (Pick<Field, 'statistics'> | undefined)[],
+): '≥ ' | '≤ ' | '' {
+  if (!isEnd) return '';
+  const all = fields.flatMap((field) => field?.statistics ?? []);
+  if (share === 1) return all.some(({ maximum = -Infinity }) => maximum > value) ? '≥ ' : '';
+  return all.some(({ minimum = Infinity }) => minimum < value) ? '≤ ' : '';
 }
 
 function roundValues(scale: TickOptions['scale'], low: number, high: number, gap: number): number[] {

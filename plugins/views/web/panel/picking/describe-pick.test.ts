@@ -5,7 +5,8 @@ import type { LayerConfig } from '../../../shared/index.ts';
 import { describePick } from './describe-pick.ts';
 
 const texts = JSON.parse(readFileSync('plugins/views/locales/es.json', 'utf8')) as Record<string, string>;
-const t: Translate = (key, values) => (texts[key] ?? key).replace('{{number}}', String(values?.['number']));
+const t: Translate = (key, values) =>
+  (texts[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values?.[name]));
 const statistics = { count: 1, missing: 0 };
 const config: Pick<LayerConfig, 'geometryKind' | 'fields'> = {
   geometryKind: 'points',
@@ -34,6 +35,13 @@ describe('the tip of a pick', () => {
     expect(describePick({ item: 6, values: [] }, { ...config, geometryKind: 'triangles' }, t).title).toBe(
       'Triángulo 7',
     );
+  });
+
+  it('names a line by its number and that of the vertex that was pointed at, a hole by its name', () => {
+    const ofLines = { ...config, geometryKind: 'lines' } as const;
+    expect(describePick({ item: 0, values: [], vertex: 12 }, ofLines, t).title).toBe('Línea 1, vértice 12');
+    const hole = [{ name: 'hole_name', value: 'B1-001' }];
+    expect(describePick({ item: 0, values: hole, vertex: 12 }, ofLines, t).title).toBe('B1-001');
   });
 
   it('shows moments as dates, with the time where there is one', () => {

@@ -16,9 +16,9 @@ export interface PickDescription {
   }[];
 }
 
-/** The hole of an item as the title, else its kind and number, counted from 1; and its values with their labels and units. */
+/** The hole of an item as the title, else its kind and number, counted from 1, and the number of the vertex of a line; and its values with their labels and units. */
 export function describePick(
-  { item, values }: Pick<PickedRow, 'item' | 'values'>,
+  { item, values, vertex }: Pick<PickedRow, 'item' | 'values'> & { readonly vertex?: number | undefined },
   config: Pick<LayerConfig, 'geometryKind' | 'fields'> | undefined,
   t: Translate,
 ): PickDescription {
@@ -27,7 +27,9 @@ export function describePick(
   return {
     title:
       holeName === undefined || holeName === ''
-        ? t(`picked.${config?.geometryKind ?? 'points'}`, { number: item + 1 })
+        ? vertex === undefined
+          ? t(`picked.${config?.geometryKind ?? 'points'}`, { number: item + 1 })
+          : t('picked.vertex', { number: item + 1, vertex })
         : String(holeName),
     values: values
       .filter((value) => value !== hole)

@@ -23,6 +23,8 @@ export class PickReader {
   picked: PickedRow | undefined;
   /** World position of the pick, for the marker. */
   place: Vector3 | undefined;
+  /** Of a picked line: the number of the vertex that is nearest to the place, from 1. */
+  vertex: number | undefined;
   #session: RenderSessionClient;
   #store: SceneStore;
   #views: SceneViews;
@@ -125,6 +127,7 @@ export class PickReader {
     runInAction(() => {
       this.picked = row;
       this.place = place;
+      this.vertex = found.vertex;
     });
     this.#store.activateLayer(found.layer);
     this.#told({
@@ -144,6 +147,7 @@ export class PickReader {
   clear(): void {
     this.picked = undefined;
     this.place = undefined;
+    this.vertex = undefined;
   }
 
   /** A click beside all data lets the user try again. */

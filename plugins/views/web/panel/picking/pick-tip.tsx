@@ -27,7 +27,7 @@ export const PickTip = observer(function PickTip({ viewId, picks }: { viewId: st
   if (!picked || !place || !at) return undefined;
   const config = store.layer(viewId, picked.layerName)?.config;
   const coordinate = (value: number): string => formatNumber(value, language, COORDINATE_FORM);
-  const { title, values } = describePick(picked, config, t);
+  const { title, values } = describePick({ ...picked, vertex: picks.vertex }, config, t);
   return (
     <>
       <div className={classes.marker} style={{ left: at.x, top: at.y }} />

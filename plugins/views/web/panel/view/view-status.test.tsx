@@ -12,7 +12,7 @@ import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
 import { stubLayout } from '../../../../../tests/stub-layout.ts';
 import { ViewStatus } from './view-status.tsx';
 
-it('[W2.24, W8.06e, W8.06g, W8.06h, W8.07c, W8.07d, W8.07e] a view says that it is disconnected, and why, once no attempt follows', async () => {
+it('[W2.24, W8.06e, W8.06h, W8.07c, W8.07d, W8.07e] a view says that it is disconnected, and why, once no attempt follows', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   stubLayout();
   for (const [language, texts, disconnected, ...reasons] of [

@@ -55,6 +55,22 @@ function pixelOf(frame: ViewFrame, local: Vector3): { x: number; y: number } {
 }
 
 describe('picking', () => {
+  it('says which vertex of a line is nearest', () => {
+    const two = layer('strings', lines([-90, 0, 0, -10, 0, 0, 0, 50, 0, 40, 50, 0, 40, 50, 0, 90, 50, 0], [0, 1, 1]));
+    const frame = frameOf({});
+    const vertexAt = (local: Vector3): number | undefined => {
+      const { x, y } = pixelOf(frame, local);
+      return pickInLayers(frame, [two], x, y)?.vertex;
+    };
+    expect([vertexAt([-80, 0, 0]), vertexAt([-20, 0, 0])]).toEqual([1, 2]);
+    expect([vertexAt([5, 50, 0]), vertexAt([30, 50, 0]), vertexAt([45, 50, 0]), vertexAt([85, 50, 0])]).toEqual([
+      ...[1, 2, 2, 3],
+    ]);
+    const dots = layer('dots', points([0, 0, 0]));
+    const { x, y } = pixelOf(frame, [0, 0, 0]);
+    expect(pickInLayers(frame, [dots], x, y)).not.toHaveProperty('vertex');
+  });
+
   it('gives the item of a segment and the exact place on it', () => {
     const hole = layer('holes', lines([0, 0, 0, 10, 0, -50, 10, 0, -50, 25, 0, -100], [7, 7]));
     for (const exaggeration of [1, 3]) {

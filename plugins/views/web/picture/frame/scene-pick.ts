@@ -25,5 +25,7 @@ export function pickInLayers(
     const pick = picker.pick(frame, style, x, y);
     if (pick && isBetterHit(pick.hit, best?.pick.hit)) best = { key, pick };
   }
-  return best && { layer: best.key, item: best.pick.item, position: best.pick.position };
+  if (!best) return undefined;
+  const { item, position, vertex } = best.pick;
+  return { layer: best.key, item, position, ...(vertex === undefined ? {} : { vertex }) };
 }

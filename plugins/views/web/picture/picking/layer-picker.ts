@@ -10,6 +10,8 @@ export interface LayerPick {
   readonly item: number;
   /** On the item, in world coordinates without exaggeration. */
   readonly position: Vector3;
+  /** Of a line: the number of its vertex that is nearest, from 1. */
+  readonly vertex?: number;
 }
 
 /** Finds items of one layer. What it needs for that it makes at the first pick. */

@@ -29,7 +29,11 @@ export class ThinPicker implements LayerPicker {
       kind === 'points'
         ? pickPoint(positions, this.#boxes, query)
         : pickSegment(positions, this.#boxes, (segment) => this.#itemOf(segment), query);
-    return hit && { hit, item: this.#itemOf(hit.element), position: this.#positionOf(frame, hit.element, x, y) };
+    if (!hit) return undefined;
+    const item = this.#itemOf(hit.element);
+    if (kind === 'points') return { hit, item, position: add(origin, vertexAt(positions, hit.element)) };
+    const { position, share } = this.#onSegment(frame, hit.element, x, y);
+    return { hit, item, position, vertex: this.#placeInLine(hit.element) + (share <= 0.5 ? 1 : 2) };
   }
 
   #insideOf(regions: LayerStyle['regions']): PickQuery['isInside'] {
@@ -45,13 +49,20 @@ export class ThinPicker implements LayerPicker {
     return itemOfSegment?.[element] ?? element;
   }
 
-  #positionOf(frame: ViewFrame, element: number, x: number, y: number): Vector3 {
-    const { kind, positions, origin } = this.#geometry;
-    if (kind === 'points') return add(origin, vertexAt(positions, element));
+  /** How many segments of the same line are before a segment. */
+  #placeInLine(segment: number): number {
+    let first = segment;
+    while (first > 0 && this.#itemOf(first - 1) === this.#itemOf(segment)) first -= 1;
+    return segment - first;
+  }
+
+  #onSegment(frame: ViewFrame, element: number, x: number, y: number): { position: Vector3; share: number } {
+    const { positions, origin } = this.#geometry;
     const a = toDisplayed(frame, add(origin, vertexAt(positions, element * 2)));
     const b = toDisplayed(frame, add(origin, vertexAt(positions, element * 2 + 1)));
     const t = nearestOnSegment(rayThrough(frame, x, y), a, b);
-    return toWorld(frame, [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]);
+    const position: Vector3 = [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+    return { position: toWorld(frame, position), share: t };
   }
 }
 

@@ -1,0 +1,3 @@
+export * from './gocad-frame.ts';
+export * from './vertex-numbers.ts';
+export * from './words.ts';

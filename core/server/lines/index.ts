@@ -1,0 +1,3 @@
+export * from './line-figures.ts';
+export * from './line-reading.ts';
+export * from './measure-lines.ts';

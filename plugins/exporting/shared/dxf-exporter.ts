@@ -1,0 +1,9 @@
+import type { DatasetExporter } from 'adit/core';
+
+/** Lines, points and triangles as a drawing. */
+export const dxfExporter: DatasetExporter = {
+  id: 'exporting.dxf',
+  order: -5,
+  titleKey: 'dxf.title',
+  descriptionKey: 'dxf.description',
+};

@@ -1,0 +1,32 @@
+import { extensionOf } from 'adit/core';
+
+/** Extensions of the files that say more of one, by the extension of that one; they have its name. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  dtm: ['str'],
+  tif: ['tfw', 'tifw', 'wld', 'prj'],
+  tiff: ['tfw', 'tifw', 'wld', 'prj'],
+  asc: ['prj'],
+  grd: ['prj'],
+  las: ['prj'],
+  dxf: ['prj'],
+};
+/** Files whose numbers are in a file of the same name without their extension. */
+const withData: readonly string[] = ['ers'];
+
+/** The paths among `paths` that go with a file: a georeference, or the other half of a pair. */
+export function companionsOf(path: string, paths: readonly string[]): readonly string[] {
+  const extension = extensionOf(path);
+  const base = baseOf(path);
+  const more = companions[extension] ?? [];
+  return paths.filter((other) => {
+    if (other === path) return false;
+    if (withData.includes(extension) && other.toLowerCase() === base) return true;
+    return more.includes(extensionOf(other)) && baseOf(other) === base;
+  });
+}
+
+/** A path without its extension, in lower case. */
+function baseOf(path: string): string {
+  const extension = extensionOf(path);
+  return (extension === '' ? path : path.slice(0, -extension.length - 1)).toLowerCase();
+}

@@ -1,0 +1,91 @@
+import { extensionOf, type DatasetImporter, type ImportFileType } from 'adit/core';
+import { autoMap } from '../table/index.ts';
+import type { FileContent } from './file-content.ts';
+import { wordsOf } from './file-words.ts';
+
+/** The box that a file fits into. */
+export interface GuessedBox {
+  readonly importer: DatasetImporter;
+  readonly fileType: ImportFileType;
+}
+
+/** The names of the columns stand in one of so many lines. */
+const MAX_HEADER_LINES = 20;
+
+interface Fit extends GuessedBox {
+  /** How many of the variables have a column. */
+  readonly found: number;
+  readonly missing: number;
+}
+
+/**
+ * The box that fits what is in a file best: of a table the one whose variables its columns name, all that it needs and as many as there are; of
+ * another format one that takes it. A format that does not show what it is goes by its extension, where one importer alone takes it. Undefined for a file
+ * that fits nowhere.
+ */
+export function guessBox(
+  file: { readonly name: string; readonly content: FileContent },
+  importers: readonly DatasetImporter[],
+): GuessedBox | undefined {
+  const { name, content } = file;
+  const boxes = importers.flatMap((importer) => importer.fileTypes.map((fileType) => ({ importer, fileType })));
+  const { format, lines, holds } = content;
+  if (holds)
+    return boxes.find(
+      ({ fileType }) => fileType.extensions.includes(format ?? '') && (fileType.opaque === true) === (holds === 'mesh'),
+    );
+  if (format !== undefined && (format !== 'zip' || isDrawing(content)))
+    return boxes.find(({ fileType }) => fileType.extensions.includes(format) && (fileType.opaque || format !== 'zip'));
+  const tables = boxes
+    .filter(({ fileType }) => !fileType.opaque && (format === undefined || fileType.extensions.includes(format)))
+    .flatMap((box) => fitOf(box, lines) ?? []);
+  const [best] = tables.toSorted((one, other) => compare(one, other, name));
+  if (best) return { importer: best.importer, fileType: best.fileType };
+  return byExtension(name, boxes, lines.length > 0);
+}
+
+function isDrawing({ lines: [first = []] }: FileContent): boolean {
+  return first.length === 1 && (first[0] === 'obj' || first[0] === 'dxf');
+}
+
+/** How a table's columns fit a box: by that of its first lines that names most; undefined when a column is missing that must be there. */
+function fitOf(box: GuessedBox, lines: FileContent['lines']): Fit | undefined {
+  const { variables } = box.fileType;
+  const needed = variables.filter(({ optional, constant }) => !optional && constant === undefined);
+  const fits = lines.slice(0, MAX_HEADER_LINES).flatMap((cells) => {
+    const { mapping } = autoMap(
+      [...variables],
+      cells.map((name) => ({ name })),
+    );
+    const found = Object.keys(mapping).length;
+    return needed.every(({ name }) => name in mapping) ? [{ ...box, found, missing: variables.length - found }] : [];
+  });
+  return fits.toSorted((one, other) => other.found - one.found)[0];
+}
+
+/** The better one first; of two alike the one that the file is named after, and before one that must be asked for. */
+function compare(one: Fit, other: Fit, name: string): number {
+  return (
+    other.found - one.found ||
+    one.missing - other.missing ||
+    Number(isNamed(other, name)) - Number(isNamed(one, name)) ||
+    Number(one.fileType.behindToggle !== undefined) - Number(other.fileType.behindToggle !== undefined)
+  );
+}
+
+function isNamed({ fileType }: GuessedBox, fileName: string): boolean {
+  return wordsOf(fileType.id).some((word) => fileName.toLowerCase().includes(word));
+}
+
+/** `isTable`: what is in the file looks like a table, and none that a box takes. */
+function byExtension(name: string, boxes: readonly GuessedBox[], isTable: boolean): GuessedBox | undefined {
+  const all = boxes.filter(({ fileType }) => fileType.extensions.includes(extensionOf(name)));
+  // A drawing, mesh or grid would have shown itself: of an extension that tables have too, it is a table.
+  const tables = all.filter(({ fileType }) => !fileType.opaque);
+  if (isTable && tables.length > 0) return undefined;
+  const fitting = tables.length > 0 ? tables : all;
+  const isOfOne = new Set(fitting.map(({ importer }) => importer.id)).size === 1;
+  // A table, a picture and a mesh show what they are.
+  const isShown = ['csv', 'txt', 'xyz', 'zip', 'png', 'jpg', 'jpeg', 'obj', 'mtl', 'ply'].includes(extensionOf(name));
+  return isOfOne && !isShown ? fitting[0] : undefined;
+}

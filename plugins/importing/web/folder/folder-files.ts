@@ -1,0 +1,38 @@
+import { MAX_FOLDER_FILES, type ListedFile } from 'adit/plugins/importing';
+
+/** A file that was chosen or dropped, with its place in the folder. */
+export interface FolderFile extends ListedFile {
+  readonly file: File;
+  readonly size: number;
+}
+
+/** Files as they were chosen; of a folder each knows its place. */
+export function asFolderFiles(files: readonly File[]): FolderFile[] {
+  return files.map((file) => ({ path: file.webkitRelativePath || file.name, file, size: file.size }));
+}
+
+/** What is dropped: files, and those of folders. Ends soon after there are too many. */
+export async function droppedFiles(transfer: DataTransfer): Promise<FolderFile[]> {
+  // Entries are gone as soon as anything is waited for.
+  const entries = [...transfer.items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry?.() : null));
+  if (!entries.some((entry) => entry?.isDirectory)) return asFolderFiles([...transfer.files]);
+  const found: FolderFile[] = [];
+  for (const entry of entries) if (entry) await addEntry(entry, found);
+  return found;
+}
+
+async function addEntry(entry: FileSystemEntry, found: FolderFile[]): Promise<void> {
+  if (found.length > MAX_FOLDER_FILES * 2) return;
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    found.push({ path: entry.fullPath.replace(/^\//, ''), file, size: file.size });
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  for (;;) {
+    // A reader answers a part of a large folder at a time.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return;
+    for (const one of some) await addEntry(one, found);
+  }
+}

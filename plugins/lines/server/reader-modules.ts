@@ -1,0 +1,8 @@
+import type { FileReaderModule } from 'adit/core/server';
+import { gocadReader, surpacReader } from 'adit/plugins/lines';
+
+/** The readers of this plugin with the modules that read, run in a worker. */
+export const readerModules: readonly FileReaderModule[] = [
+  { ...surpacReader, module: new URL('./surpac/read-str.js', import.meta.url) },
+  { ...gocadReader, module: new URL('./gocad/read-pl.js', import.meta.url) },
+];

@@ -1,0 +1,4 @@
+export * from './dataset-type.ts';
+export * from './importer.ts';
+export * from './line-readers.ts';
+export * from './routes.ts';
