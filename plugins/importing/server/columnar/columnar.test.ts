@@ -155,7 +155,6 @@ describe('columnar tables in the import', { timeout: seconds(60) + cases * 100 }
           // What describes the columns stands at the end.
           const from = atEnd ? Math.max(0, bytes.length - 3000) : 0;
           for (const { at, byte } of changes) bytes[from + (at % (bytes.length - from))] = byte;
-          writeFileSync('/tmp/mk/last-' + name, bytes);
           await refusalOf(write(name, bytes));
         },
       ),

@@ -69,6 +69,7 @@ async function* windows(
   }
 }
 
+/** Column by column, so that one packed column is in memory at a time. */
 async function readWindow(
   file: AsyncBuffer,
   metadata: FileMetaData,
@@ -76,28 +77,29 @@ async function readWindow(
   first: number,
   rows: number,
 ): Promise<unknown[][]> {
-  const values = new Map<string, unknown[]>(names.map((name) => [name, []]));
-  await parquetRead({
-    file,
-    metadata: withPlainDecimals(metadata),
-    columns: [...names],
-    rowStart: first,
-    rowEnd: first + rows,
-    compressors: pageDecompressors,
-    parsers: parquetParsers,
-    geoparquet: false,
-    utf8: false,
-    onChunk({ columnName, columnData, rowStart, rowEnd }) {
-      const [from, to] = [Math.max(first, rowStart), Math.min(first + rows, rowEnd)];
-      const taken = values.get(columnName);
-      for (let at = from; at < to; at += 1) taken?.push(columnData[at - rowStart]);
-    },
-  });
-  return names.map((name) => {
-    const found = values.get(name) ?? [];
-    if (found.length !== rows) throw new RangeError(`${found.length} of ${rows} rows of ${name}`);
-    return found;
-  });
+  const plain = withPlainDecimals(metadata);
+  const window: unknown[][] = [];
+  for (const name of names) {
+    const values: unknown[] = [];
+    await parquetRead({
+      file,
+      metadata: plain,
+      columns: [name],
+      rowStart: first,
+      rowEnd: first + rows,
+      compressors: pageDecompressors,
+      parsers: parquetParsers,
+      geoparquet: false,
+      utf8: false,
+      onChunk({ columnData, rowStart, rowEnd }) {
+        const [from, to] = [Math.max(first, rowStart), Math.min(first + rows, rowEnd)];
+        for (let at = from; at < to; at += 1) values.push(columnData[at - rowStart]);
+      },
+    });
+    if (values.length !== rows) throw new RangeError(`${values.length} of ${rows} rows of ${name}`);
+    window.push(values);
+  }
+  return window;
 }
 
 async function withParquet<T>(

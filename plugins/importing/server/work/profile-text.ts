@@ -13,7 +13,9 @@ export async function profileText(path: string, format: string, task: ReadAs): P
   const { delimiter, dataStartRow, headerLine, ofCells, nanValues: missingSymbols = [] } = task;
   // The delimiter of a sheet's cells is nobody's choice, and neither are names that the file declares.
   const names = ofCells === 'named' ? { headerLine: 1, dataStartRow: 2 } : { headerLine, dataStartRow };
-  const given = ofCells ? { delimiter, ofCells: true, ...(ofCells === 'named' && names) } : {};
+  const given: Parameters<typeof detectDialect>[1] = ofCells
+    ? { delimiter, ofCells: true, ...(ofCells === 'named' && names) }
+    : {};
   const { dialect, warnings, firstLines } = await detectDialect(path, { delimiter, ...given, ...names });
   const isFree = [given.delimiter ? undefined : delimiter, dataStartRow, headerLine].every(
     (said) => said === undefined,

@@ -1,4 +1,5 @@
 import { extensionOf } from 'adit/core';
+import { columnNames } from './column-names.ts';
 import { contentOf, type FileContent } from './file-content.ts';
 import { workbookSheets } from './workbook-sheets.ts';
 import { inflatedHead, zipEntries, type Bytes } from './zip-entries.ts';
@@ -15,10 +16,12 @@ const archives: readonly string[] = ['gas', 'omf'];
 /** A file that can be looked into. */
 export type ReadableFile = Bytes & { readonly name: string };
 
-/** What is in a file, as far as its first 64 KiB tell, and of a workbook its sheets; nothing of one that cannot be read, such as a folder. */
+/** What is in a file, as far as its first 64 KiB tell, and of a workbook its sheets, of Parquet and Arrow the names of their columns; nothing of one that cannot be read, such as a folder. */
 export async function readContent(file: ReadableFile): Promise<FileContent> {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const names = await columnNames(file, head);
+    if (names) return { lines: [names] };
     const content = contentOf(head);
     if (content.format !== 'zip') return content;
     const entries = await zipEntries(file);
