@@ -21,8 +21,17 @@ export class ByteWindow {
 
   /** Waits until at least `length` bytes are at hand; false when there are fewer to the end. */
   async fill(length: number): Promise<boolean> {
-    while (this.length < length) if (!(await this.#next())) return false;
-    return true;
+    const parts: Uint8Array[] = [];
+    let held = this.length;
+    while (held < length) {
+      const { done, value } = await this.#parts.next();
+      if (done) break;
+      // A part is good until the next one is asked for.
+      parts.push(Buffer.from(value));
+      held += value.length;
+    }
+    if (parts.length > 0) this.#hold([this.peek(this.length), ...parts]);
+    return held >= length;
   }
 
   /** The next bytes, of which as many must be at hand; valid until the next `fill`. The window moves on behind them. */
@@ -60,8 +69,12 @@ export class ByteWindow {
   async #next(): Promise<boolean> {
     const { done, value } = await this.#parts.next();
     if (done) return false;
-    this.#bytes = Buffer.concat([this.#bytes.subarray(this.#at), value]);
-    this.#at = 0;
+    this.#hold([this.peek(this.length), value]);
     return true;
+  }
+
+  #hold(parts: readonly Uint8Array[]): void {
+    this.#bytes = Buffer.concat(parts);
+    this.#at = 0;
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { compareContributions, withFileReaders, type DatasetImporter } from 'adit/core';
 import type { Toast } from 'adit/core/web';
@@ -13,12 +14,13 @@ import { lineReaders } from '../../plugins/lines/shared/line-readers.ts';
 import { omfImporter } from '../../plugins/omf/shared/importer.ts';
 import { pointsImporter } from '../../plugins/points/shared/importer.ts';
 import { surfaceImporter } from '../../plugins/surface/shared/importer.ts';
-import { lasReader, plyPointsReader } from '../../plugins/points/shared/cloud-readers.ts';
+import { pointReaders } from '../../plugins/points/shared/cloud-readers.ts';
 import { shapeReaders } from '../../plugins/surface/shared/shape-readers.ts';
+import { shpOf } from '../made-shapefile.ts';
 
 const importers = [drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, linesImporter, omfImporter]
   .toSorted(compareContributions)
-  .map((one) => withFileReaders(one, [...shapeReaders, lasReader, plyPointsReader, ...lineReaders]));
+  .map((one) => withFileReaders(one, [...shapeReaders, ...pointReaders, ...lineReaders]));
 const collar = 'BHID,X,Y,Z,DEPTH\nA,1,2,3,100\n';
 const survey = 'BHID;AT;AZI;DIP\nA;0;90;-60\n';
 const assay = 'Exported by nobody\nBHID,FROM,TO,AU\nA,0,1,2.5\n';
@@ -42,6 +44,29 @@ function archiveOf(name: string, text: string): Uint8Array<ArrayBuffer> {
   header.writeUInt16LE(name.length, 26);
   return new Uint8Array(Buffer.concat([header, Buffer.from(name), bytes, Buffer.from('PK\x01\x02')]));
 }
+
+/** A shapefile without shapes. */
+const shapes = (type: number): Uint8Array<ArrayBuffer> => new Uint8Array(shpOf(type, []));
+
+/** An archive of one file, as it is. */
+function packed(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50);
+  header.writeUInt32LE(content.length, 18);
+  header.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50);
+  entry.writeUInt32LE(content.length, 20);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt32LE(entry.length + name.length, 12);
+  end.writeUInt32LE(header.length + name.length + content.length, 16);
+  return new Uint8Array(Buffer.concat([header, Buffer.from(name), content, entry, Buffer.from(name), end]));
+}
+
+const fixture = (name: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(new URL(`../../plugins/importing/fixtures/columnar/${name}`, import.meta.url)));
 
 function textOf(
   { file, sheet, companions = [] }: { file: ListedFile; sheet?: string; companions?: readonly ListedFile[] },
@@ -209,6 +234,39 @@ describe('files that are dropped on the workspace', () => {
       ['Surface pit', 'model/pit.dtm+model/pit.STR shape'],
     ]);
     expect(unknown).toEqual(['data/south/survey.csv box-full', 'model/photos/top.png companion-alone']);
+  });
+
+  it('of maps go with what is said of them, as points or as lines; tables by the names at their end', async () => {
+    const { opened, unknown } = await drop({
+      'map/roads.shp': shapes(13),
+      'map/roads.dbf': 'x',
+      'map/roads.PRJ': 'PROJCS["x"]',
+      'map/roads.cpg': 'UTF-8',
+      'map/roads.shx': 'x',
+      'map/roads.shp.xml': '<metadata/>',
+      'map/soil.shp': shapes(11),
+      'map/other.dbf': 'x',
+      'map/faults.json': '{"type":"FeatureCollection","features":[{"geometry":{"type":"MultiLineString"}}]}',
+      'map/drains.geojson': '{ "type": "Point", "coordinates": [1, 2] }',
+      'map/all.zip': packed('a/roads.shp', shapes(5)),
+      'tables/soil.parquet': fixture('v2.parquet'),
+      'tables/cut.feather': fixture('lz4.feather').subarray(0, -9),
+    });
+    expect(opened).toEqual([
+      ['Lines all', 'map/all.zip linedata'],
+      ['Lines faults', 'map/faults.json linedata'],
+      [
+        'Lines roads',
+        'map/roads.shp+map/roads.PRJ+map/roads.cpg+map/roads.dbf+map/roads.shp.xml+map/roads.shx linedata',
+      ],
+      ['Points drains', 'map/drains.geojson pointdata'],
+      ['Points soil', 'map/soil.shp pointdata'],
+    ]);
+    expect(unknown).toEqual([
+      'map/other.dbf unknown-content',
+      'tables/cut.feather unknown-content',
+      'tables/soil.parquet other-columns',
+    ]);
   });
 
   it('are at most 500 together, which is said before anything is read', async () => {

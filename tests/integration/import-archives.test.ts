@@ -6,6 +6,7 @@ import { hasSharedData, sharedData } from './drillhole-import.ts';
 import { createPoints, logsOf, send, uploadFile, zipOf } from './import-files.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { dbfOf, shpOf } from '../made-shapefile.ts';
 
 const rows = (count: number): string =>
   `X,Y,Z,AU,ROCK\n${Array.from({ length: count }, (_, row) => `${row},${row * 2},${row % 7},${row / 10},${row % 2 ? 'ore' : 'waste'}`).join('\n')}\n`;
@@ -154,4 +155,42 @@ describe.skipIf(!isBuilt)('tables in archives', () => {
       );
     },
   );
+
+  it('a shapefile is points or lines with the values of its table, and so is GeoJSON', async () => {
+    const { client } = setUp;
+    const table = dbfOf([['ROCK', 'C', 5]], [['iron'], ['chert']]);
+    const prj = 'GEOGCS["GCS_GDA_1994",DATUM["D_GDA_1994",SPHEROID["GRS_1980",6378137,298.257222101]]]';
+    const points = await zipOf({
+      'soil.shp': shpOf(11, [[[[1, 2, 3]]], [[[4, 5, 6]]]]),
+      'soil.dbf': table,
+      'soil.prj': prj,
+    });
+    const soil = await uploadFile(client, 'soil-map.zip', points, { fileType: 'pointdata' });
+    expect(soil).toMatchObject({ status: 'Complete', format: 'shp', rowCount: 2 });
+    expect(soil.defaultColumns).toEqual({ x: 'x', y: 'y', z: 'z' });
+    const created = await createPoints(client, 'Soil map', soil, { x: 'x', y: 'y', z: 'z' });
+    expect(await client.generated(created.body.datasetId)).toMatchObject({ status: 'Complete' });
+    const road = [
+      [
+        [0, 0, 0],
+        [1, 1, 1],
+      ],
+    ];
+    const collection = { type: 'LineString', coordinates: road[0] };
+    for (const [name, content] of [
+      ['roads.zip', await zipOf({ 'roads.shp': shpOf(13, [road, road]), 'roads.dbf': table })],
+      ['roads.geojson', Buffer.from(JSON.stringify(collection))],
+    ] as const) {
+      const lines = await uploadFile(client, name, content, { datasetType: 'Lines', fileType: 'linedata' });
+      const { body } = await client.call<{ datasetId: string }>('POST', '/dataset-lines/create', {
+        id: lines.id,
+        name,
+        groupName: 'Production',
+      });
+      expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete' });
+    }
+    const ring = Buffer.from(JSON.stringify({ type: 'Polygon', coordinates: road }));
+    const wrong = await uploadFile(client, 'ring.geojson', ring, { fileType: 'pointdata' });
+    expect([wrong.status, wrong.error]).toMatchObject(['Failed', { code: 'geojson-no-points' }]);
+  });
 });

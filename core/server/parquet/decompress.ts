@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Compressors } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 
-/** The most unpacked bytes of a page; writers keep theirs near one megabyte. */
+/** The most unpacked bytes of a page; writers keep theirs near one megabyte. @internal */
 export const MAX_PAGE_BYTES = 64 * 1024 ** 2;
 
 /** How pages are unpacked: by Node's own zlib where it can, and never to more than a page may hold. @internal */

@@ -5,5 +5,10 @@ export const surpacReader: FileReader = { id: 'lines.surpac', holds: 'lines', ex
 /** Lines of GOCAD. */
 export const gocadReader: FileReader = { id: 'lines.gocad', holds: 'lines', extensions: ['pl'] };
 
-/** Both; other plugins have more. */
-export const lineReaders: readonly FileReader[] = [surpacReader, gocadReader];
+/** Lines and polygons of shapefiles. */
+export const shapefileReader: FileReader = { id: 'lines.shapefile', holds: 'lines', extensions: ['shp'] };
+/** Lines and polygons of GeoJSON. */
+export const geojsonReader: FileReader = { id: 'lines.geojson', holds: 'lines', extensions: ['geojson'] };
+
+/** All of this plugin; other plugins have more. */
+export const lineReaders: readonly FileReader[] = [surpacReader, gocadReader, shapefileReader, geojsonReader];

@@ -1,7 +1,16 @@
 import { datasetImporters } from 'adit/core';
 import { datasetBuilders, datasetTypes, definePlugin, fileReaderModules } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createPoints, gasReader, lasReader, plyPointsReader, pointsImporter, pointsType } from 'adit/plugins/points';
+import {
+  createPoints,
+  gasReader,
+  geojsonPointsReader,
+  lasReader,
+  plyPointsReader,
+  pointsImporter,
+  pointsType,
+  shapefilePointsReader,
+} from 'adit/plugins/points';
 
 export default definePlugin({
   activate(context) {
@@ -17,6 +26,12 @@ export default definePlugin({
       { ...gasReader, module: new URL('./gas/gas-reader.js', import.meta.url) },
       { ...lasReader, module: new URL('./las/las-reader.js', import.meta.url), saysSystem: true as const },
       { ...plyPointsReader, module: new URL('./ply/ply-reader.js', import.meta.url) },
+      { ...shapefilePointsReader, module: new URL('./shapefile/shapefile-reader.js', import.meta.url) },
+      {
+        ...geojsonPointsReader,
+        module: new URL('./geojson/geojson-reader.js', import.meta.url),
+        saysSystem: true as const,
+      },
     ])
       context.add(fileReaderModules, reader);
     context.routes.add(createPoints, ({ body }, call) => context.get(ImportsToken).create(pointsImporter, body, call));

@@ -1,4 +1,5 @@
 import type { FileReader } from 'adit/core';
+import { gasReader } from './gas-reader.ts';
 
 const usualBox = { importerId: 'points.points', fileType: 'pointdata' };
 
@@ -6,3 +7,16 @@ const usualBox = { importerId: 'points.points', fileType: 'pointdata' };
 export const lasReader: FileReader = { id: 'points.las', usualBox, extensions: ['las', 'laz'] };
 /** Points as polygon files (PLY) without polygons. */
 export const plyPointsReader: FileReader = { id: 'points.ply', usualBox, extensions: ['ply'] };
+/** Points of shapefiles. */
+export const shapefilePointsReader: FileReader = { id: 'points.shapefile', usualBox, extensions: ['shp'] };
+/** Points of GeoJSON. */
+export const geojsonPointsReader: FileReader = { id: 'points.geojson', usualBox, extensions: ['geojson'] };
+
+/** What reads points, beside the readers of tables. */
+export const pointReaders: readonly FileReader[] = [
+  gasReader,
+  lasReader,
+  plyPointsReader,
+  shapefilePointsReader,
+  geojsonPointsReader,
+];

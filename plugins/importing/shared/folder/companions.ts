@@ -9,7 +9,10 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   grd: ['prj'],
   las: ['prj'],
   dxf: ['prj'],
+  shp: ['dbf', 'prj', 'cpg', 'shx', 'sbn', 'sbx', 'qix', 'qpj'],
 };
+/** Files of which another one says more in XML, by its whole name. */
+const withDescription: readonly string[] = ['shp'];
 /** Files whose numbers are in a file of the same name without their extension. */
 const withData: readonly string[] = ['ers'];
 
@@ -21,6 +24,7 @@ export function companionsOf(path: string, paths: readonly string[]): readonly s
   return paths.filter((other) => {
     if (other === path) return false;
     if (withData.includes(extension) && other.toLowerCase() === base) return true;
+    if (withDescription.includes(extension) && other.toLowerCase() === `${path.toLowerCase()}.xml`) return true;
     return more.includes(extensionOf(other)) && baseOf(other) === base;
   });
 }

@@ -6,8 +6,8 @@ export interface FileContent {
   readonly lines: readonly (readonly string[])[];
   /** The sheets of a workbook that are not hidden. */
   readonly sheets?: readonly { readonly name: string; readonly lines: readonly (readonly string[])[] }[];
-  /** Of a format that holds either: a mesh of faces, or points alone. */
-  readonly holds?: 'mesh' | 'points';
+  /** Of a format that holds either: faces or lines, or points alone. */
+  readonly holds?: 'shapes' | 'points';
 }
 
 const NOTHING: FileContent = { lines: [] };
@@ -18,6 +18,11 @@ const MIN_WORDS = 3;
 const MIN_ROW_SHARE = 0.5;
 const MAX_CONTROL_SHARE = 0.005;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+const [SHAPEFILE_MARK, SHAPEFILE_HEADER_BYTES] = [9994, 100];
+/** The last digit of the types of shapes that are points. */
+const POINT_SHAPES: readonly number[] = [1, 8];
+const MULTIPATCH = 31;
 
 const signatures: readonly (readonly [format: string, bytes: readonly number[]])[] = [
   ['png', [0x89, 0x50, 0x4e, 0x47]],
@@ -38,12 +43,14 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
 
 /** What the head of a file shows of it. */
 export function contentOf(head: Uint8Array): FileContent {
-  const polygons = polygonContent(head);
-  if (polygons) return polygons;
+  const shapes = polygonContent(head) ?? shapefileContent(head);
+  if (shapes) return shapes;
   const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   if (signature) return { format: signature[0], lines: [] };
   const text = textOf(head);
   if (text === undefined) return NOTHING;
+  const features = geojsonContent(text);
+  if (features) return features;
   const format = texts.find(([, mark]) => mark.test(text))?.[0];
   return format === undefined ? { lines: linesOf(text) } : { format, lines: [] };
 }
@@ -53,7 +60,25 @@ function polygonContent(head: Uint8Array): FileContent | undefined {
   const text = new TextDecoder('latin1').decode(head.subarray(0, MAX_HEADER_BYTES));
   if (!/^ply\r?\n/.test(text) || !text.includes('end_header')) return undefined;
   const faces = Number(/^element face (\d+)/m.exec(text)?.[1] ?? 0);
-  return { format: 'ply', lines: [], holds: faces > 0 ? 'mesh' : 'points' };
+  return { format: 'ply', lines: [], holds: faces > 0 ? 'shapes' : 'points' };
+}
+
+/** A shapefile says in its header what its shapes are. */
+function shapefileContent(head: Uint8Array): FileContent | undefined {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (head.length < SHAPEFILE_HEADER_BYTES || view.getInt32(0) !== SHAPEFILE_MARK) return undefined;
+  const type = view.getInt32(32, true);
+  const isOfPoints = type !== MULTIPATCH && POINT_SHAPES.includes(type % 10);
+  return { format: 'shp', lines: [], holds: isOfPoints ? 'points' : 'shapes' };
+}
+
+/** GeoJSON is what its first geometry is. */
+function geojsonContent(text: string): FileContent | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  const type = /"type"\s*:\s*"(?:Multi)?(Point|LineString|Polygon)"/.exec(text)?.[1];
+  return type === undefined
+    ? undefined
+    : { format: 'geojson', lines: [], holds: type === 'Point' ? 'points' : 'shapes' };
 }
 
 /** The text of a head; undefined for bytes that are none. */

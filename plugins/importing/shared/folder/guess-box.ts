@@ -32,7 +32,8 @@ export function guessBox(
   const { format, lines, holds } = content;
   if (holds)
     return boxes.find(
-      ({ fileType }) => fileType.extensions.includes(format ?? '') && (fileType.opaque === true) === (holds === 'mesh'),
+      ({ fileType }) =>
+        fileType.extensions.includes(format ?? '') && (fileType.opaque === true) === (holds === 'shapes'),
     );
   if (format !== undefined && (format !== 'zip' || isDrawing(content)))
     return boxes.find(({ fileType }) => fileType.extensions.includes(format) && (fileType.opaque || format !== 'zip'));

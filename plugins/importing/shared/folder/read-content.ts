@@ -2,12 +2,13 @@ import { extensionOf } from 'adit/core';
 import { columnNames } from './column-names.ts';
 import { contentOf, type FileContent } from './file-content.ts';
 import { workbookSheets } from './workbook-sheets.ts';
-import { inflatedHead, zipEntries, type Bytes } from './zip-entries.ts';
+import { entryHead, inflatedHead, zipEntries, type Bytes } from './zip-entries.ts';
 
 const HEAD_BYTES = 65_536;
 const LOCAL_HEADER = 0x04034b50;
 const HEADER_BYTES = 30;
 const DEFLATED = 8;
+const SHAPEFILE_HEADER_BYTES = 100;
 /** What every workbook has. */
 const WORKBOOK = 'xl/workbook.xml';
 /** Formats that are archives inside. */
@@ -27,6 +28,8 @@ export async function readContent(file: ReadableFile): Promise<FileContent> {
     const entries = await zipEntries(file);
     if (entries.some(({ name }) => name.toLowerCase() === WORKBOOK))
       return { format: 'xlsx', lines: [], sheets: await workbookSheets(file) };
+    const shapes = entries.find(({ name }) => extensionOf(name) === 'shp');
+    if (shapes) return contentOf(await entryHead(file, shapes, SHAPEFILE_HEADER_BYTES));
     return await archiveContent(head, extensionOf(file.name));
   } catch {
     return { lines: [] };

@@ -1,13 +1,21 @@
 import { basename } from 'node:path';
-import { AditError } from 'adit/core';
+import { AditError, extensionOf, type ImportIssue } from 'adit/core';
 import type { ColumnsPart, ColumnsReader, ColumnsSink } from 'adit/core/server';
 import { expect } from 'vitest';
 import english from '../../locales/en.json' with { type: 'json' };
+import { fileReader as geojsonReader } from '../geojson/geojson-reader.ts';
 import { fileReader as lasReader } from '../las/las-reader.ts';
 import { fileReader as plyReader } from '../ply/ply-reader.ts';
+import { fileReader as shapefileReader } from '../shapefile/shapefile-reader.ts';
 
 const { signal } = new AbortController();
-const readerOf = (path: string): ColumnsReader => (path.endsWith('.ply') ? plyReader : lasReader);
+const readers: Readonly<Record<string, ColumnsReader>> = {
+  ply: plyReader,
+  shp: shapefileReader,
+  zip: shapefileReader,
+  geojson: geojsonReader,
+};
+const readerOf = (path: string): ColumnsReader => readers[extensionOf(path)] ?? lasReader;
 
 /** All points of a file, by column. */
 export interface Cloud {
@@ -15,6 +23,8 @@ export interface Cloud {
   readonly names: readonly string[];
   readonly values: ReadonlyMap<string, readonly number[]>;
   readonly texts: ReadonlyMap<string, Readonly<Record<string, number>>>;
+  /** The codes of what was said of it. */
+  readonly issues: readonly string[];
 }
 
 /** Reads all points of a file by the reader of its sort, of columns that are named only these. */
@@ -24,15 +34,20 @@ export async function readCloud(path: string, only?: readonly string[]): Promise
   const part = (await reader.describe(file, signal)).parts[0] as ColumnsPart;
   const columns = part.columns.filter(({ name }) => !only || only.includes(name));
   const values = new Map<string, number[]>(columns.map(({ name }) => [name, []]));
-  const run = { signal, missingSymbols: [], issue: () => undefined };
-  let rows = 0;
+  const issues: string[] = [];
+  let [rows, rejected] = [0, 0];
+  const issue = ({ code, severity }: ImportIssue): void => {
+    issues.push(code);
+    if (severity === 'rejected') rejected += 1;
+  };
+  const run = { signal, missingSymbols: [], issue };
   const batch: ColumnsSink['batch'] = (taken) => {
     rows += taken.rows;
     for (const [name, numbers] of [...taken.numbers, ...taken.texts])
       for (const number of numbers) values.get(name)?.push(number);
   };
   const summary = await reader.read(file, 0, { columns, batch }, run);
-  expect(summary.rowsRead).toBe(rows);
+  expect(summary.rowsRead).toBe(rows + rejected);
   const texts = new Map(
     [...summary.dictionaries].map(([name, words]) => {
       const counts: Record<string, number> = {};
@@ -40,7 +55,7 @@ export async function readCloud(path: string, only?: readonly string[]): Promise
       return [name, counts];
     }),
   );
-  return { rows, names: columns.map(({ name }) => name), values, texts };
+  return { rows, names: columns.map(({ name }) => name), values, texts, issues };
 }
 
 /** The numbers of a column, or the codes of its texts. */
