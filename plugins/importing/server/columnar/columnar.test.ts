@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { AditError } from 'adit/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seconds } from '../../../../tests/patience.ts';
 import english from '../../locales/en.json' with { type: 'json' };
 import { profileFile } from '../work/profile-file.ts';
+import { unpackLz4Frame } from './lz4-frame.ts';
 import { readTable, sumOf } from './testing/read-table.ts';
 
 const shared = resolve('../shared/data2');
@@ -119,6 +121,24 @@ describe('columnar tables in the import', { timeout: seconds(60) + cases * 100 }
     expect(column('us')).toMatchObject({ dates: 'iso', statsDataType: 'continuous' });
     expect(metadata.notes?.cells).toHaveLength(3);
     expect(metadata.notes?.warnings).toEqual([]);
+  });
+
+  it('have names even where these are numbers', async () => {
+    const columnData = [
+      { name: '1', data: [10, 20] },
+      { name: '2', data: [30, 40] },
+    ];
+    const { metadata } = await profile(write('n.parquet', Buffer.from(parquetWriteBuffer({ columnData }))));
+    expect(metadata).toMatchObject({ rowCount: 2, columns: [{ name: '1' }, { name: '2' }] });
+  });
+
+  it('of LZ4 may have a sum behind each block', () => {
+    const frame = Buffer.from('04224d1850400000000000', 'hex');
+    const [text, sum, end] = [Buffer.from('abc'), Buffer.alloc(4, 0xee), Buffer.alloc(4)];
+    frame.writeUInt32LE(0x8000_0000 + text.length, 7);
+    const whole = Buffer.concat([frame, text, sum, end]);
+    expect(Buffer.from(unpackLz4Frame(whole, 3)).toString()).toBe('abc');
+    expect(() => unpackLz4Frame(whole, 4)).toThrow(RangeError);
   });
 
   it.each([
