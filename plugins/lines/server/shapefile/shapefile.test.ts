@@ -81,6 +81,7 @@ describe('shapefiles', { timeout: seconds(120) }, () => {
           ['fields-left-out', undefined],
           ['cells-no-numbers', undefined],
         ]);
+        expect(issues.at(-1)?.values).toEqual({ name: 'AU', count: 1 });
       },
     );
   });
