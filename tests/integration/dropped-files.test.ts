@@ -4,6 +4,7 @@ import { compareContributions, withFileReaders, type DatasetImporter } from 'adi
 import type { Toast } from 'adit/core/web';
 import { describe, expect, it } from 'vitest';
 import type { ListedFile } from 'adit/plugins/importing';
+import { blockReaders } from '../../plugins/blockmodel/shared/block-readers.ts';
 import { blockmodelImporter } from '../../plugins/blockmodel/shared/importer.ts';
 import { drillholeImporter } from '../../plugins/drillhole/shared/importer.ts';
 import type { FirstFiles } from '../../plugins/importing/web/actions/open-import.ts';
@@ -20,7 +21,7 @@ import { shpOf } from '../made-shapefile.ts';
 
 const importers = [drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, linesImporter, omfImporter]
   .toSorted(compareContributions)
-  .map((one) => withFileReaders(one, [...shapeReaders, ...pointReaders, ...lineReaders]));
+  .map((one) => withFileReaders(one, [...shapeReaders, ...blockReaders, ...pointReaders, ...lineReaders]));
 const collar = 'BHID,X,Y,Z,DEPTH\nA,1,2,3,100\n';
 const survey = 'BHID;AT;AZI;DIP\nA;0;90;-60\n';
 const assay = 'Exported by nobody\nBHID,FROM,TO,AU\nA,0,1,2.5\n';
@@ -267,6 +268,23 @@ describe('files that are dropped on the workspace', () => {
       'tables/cut.feather unknown-content',
       'tables/soil.parquet other-columns',
     ]);
+  });
+
+  it('of models go with their values', async () => {
+    const { opened, unknown } = await drop({
+      'ubc/mesh.msh': '2 3 2\n1000 2000 300\n2*10\n20 30 40\n5 15\n',
+      'ubc/density.den': '1\n2\n',
+      'ubc/other.txt': 'by hand\n',
+      'vo/a.vo': 'GOCAD Voxet 1\nHEADER {\n',
+      'vo/a_au@@': '\0\0',
+      'leapfrog/pit.msh': '%ARANZ-1.0\n\n[index]\n',
+    });
+    expect(opened).toEqual([
+      ['Surface pit', 'leapfrog/pit.msh shape'],
+      ['Blockmodel mesh', 'ubc/mesh.msh+ubc/density.den blockmodel'],
+      ['Blockmodel a', 'vo/a.vo+vo/a_au@@ blockmodel'],
+    ]);
+    expect(unknown).toEqual(['ubc/other.txt unknown-content']);
   });
 
   it('are at most 500 together, which is said before anything is read', async () => {

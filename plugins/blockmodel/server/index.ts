@@ -1,16 +1,25 @@
 import { datasetImporters } from 'adit/core';
 import { datasetBuilders, datasetTypes, definePlugin, fileReaderModules } from 'adit/core/server';
-import { blockmodelImporter, createBlockmodel, blockmodelType, datamineReader } from 'adit/plugins/blockmodel';
+import {
+  blockmodelImporter,
+  blockmodelType,
+  createBlockmodel,
+  datamineReader,
+  ubcReader,
+  voxetReader,
+} from 'adit/plugins/blockmodel';
 import { ImportsToken } from 'adit/plugins/importing';
 
 export default definePlugin({
   activate(context) {
     context.add(datasetTypes, blockmodelType);
     context.add(datasetImporters, blockmodelImporter);
-    context.add(fileReaderModules, {
-      ...datamineReader,
-      module: new URL('./datamine/dm-reader.js', import.meta.url),
-    });
+    for (const reader of [
+      { ...datamineReader, module: new URL('./datamine/dm-reader.js', import.meta.url) },
+      { ...ubcReader, module: new URL('./ubc/ubc-reader.js', import.meta.url) },
+      { ...voxetReader, module: new URL('./voxet/voxet-reader.js', import.meta.url) },
+    ])
+      context.add(fileReaderModules, reader);
     context.add(datasetBuilders, {
       id: blockmodelImporter.id,
       datasetType: blockmodelImporter.datasetType,

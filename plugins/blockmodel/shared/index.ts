@@ -1,4 +1,4 @@
-export * from './datamine-reader.ts';
+export * from './block-readers.ts';
 export * from './dataset-type.ts';
 export * from './importer.ts';
 export * from './routes.ts';

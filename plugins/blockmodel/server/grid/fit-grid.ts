@@ -4,6 +4,7 @@ import { findFrames } from './find-frames.ts';
 import { fitAxes, type GridHints } from './fit-axes.ts';
 import { fitBoxes } from './fit-boxes.ts';
 import { fitIrregular } from './fit-irregular.ts';
+import { fitSized } from './fit-sized.ts';
 import { quarterTurn, worldFrame, type Frame } from './frame.ts';
 import { isLeaning } from './is-leaning.ts';
 
@@ -33,7 +34,7 @@ export function fitGrid(store: BlockStore, { frame, ...hints }: FileHints): Fitt
     const turned = fitAxes(store, found) ?? fitAxes(store, quarterTurn(found));
     if (turned && (!aligned || isBetter(store, turned, aligned))) return turned;
   }
-  return aligned ?? fitIrregular(store) ?? fitBoxes(store);
+  return aligned ?? fitIrregular(store) ?? fitSized(store) ?? fitBoxes(store);
 }
 
 /** A model that is turned a little lies nearly along the world's axes. */

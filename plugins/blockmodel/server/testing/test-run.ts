@@ -8,6 +8,7 @@ import {
   type BuildRequest,
   type BuildRun,
   type ColumnsPart,
+  type ColumnsReader,
   type ImportExamination,
   type TableSummary,
 } from 'adit/core/server';
@@ -41,6 +42,8 @@ export interface TestFile {
   readonly units?: Readonly<Record<string, 'ft' | 'm'>>;
   readonly missing?: readonly string[];
   readonly batchRows?: number;
+  /** Reads the file and says where its blocks are; else it is text, or a file of Datamine by its name. */
+  readonly reader?: ColumnsReader;
 }
 
 /** A block model that was built into a folder of its own. */
@@ -72,7 +75,8 @@ async function withFile<Result>(test: TestFile, use: (prepared: Prepared) => Pro
   const folder = mkdtempSync(join(temporary, 'adit-blockmodel-'));
   try {
     const { file, readerFor } = prepare(test, folder);
-    return await use({ file: await describeDm(file), readerFor });
+    const reader = test.reader ?? (isDatamine(file.fileName) ? fileReader : undefined);
+    return await use({ file: reader ? await describe(reader, file) : file, readerFor });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -83,8 +87,8 @@ function prepare(test: TestFile, folder: string): Prepared {
   if (test.text !== undefined) writeFileSync(path, test.text);
   if (test.bytes) writeFileSync(path, test.bytes);
   const fileName = test.fileName ?? (test.path ? basename(test.path) : test.bytes ? 'model.dm' : 'model.csv');
-  const isDm = fileName.endsWith('.dm');
-  const lines = isDm ? [] : readFileSync(path, 'utf8').split(/\r?\n/);
+  const reader = test.reader ?? (isDatamine(fileName) ? fileReader : undefined);
+  const lines = reader ? [] : readFileSync(path, 'utf8').split(/\r?\n/);
   const delimiter = test.delimiter ?? ',';
   const headerLine = test.headerLine ?? 1;
   const split = (line: string): string[] =>
@@ -112,7 +116,7 @@ function prepare(test: TestFile, folder: string): Prepared {
     fileType: 'blockmodel',
     path,
     fileName,
-    metadata: isDm ? { columns } : { dialect, columns },
+    metadata: reader ? { columns } : { dialect, columns },
     mapping,
     properties: columnNames.map((name) => ({
       name,
@@ -122,8 +126,8 @@ function prepare(test: TestFile, folder: string): Prepared {
   };
   const missingSymbols = test.missing ?? [];
   const readerFor: Prepared['readerFor'] = (issue) => async (_file, wanted, sink) =>
-    isDm
-      ? fileReader.read({ path, fileName }, 0, { columns: wanted, batch: sink }, { signal, missingSymbols, issue })
+    reader
+      ? reader.read({ path, fileName }, 0, { columns: wanted, batch: sink }, { signal, missingSymbols, issue })
       : readText(lines, { dataStartRow, split, columnNames, missingSymbols }, wanted, sink, test.batchRows ?? 700);
   return { file, readerFor };
 }
@@ -182,19 +186,20 @@ function readText(
   };
 }
 
-/** The mapping and properties of a Datamine file are made from what it says of itself. */
-async function describeDm(file: BuildFile): Promise<BuildFile> {
-  if (!file.fileName.endsWith('.dm')) return file;
-  const [{ columns, defaultColumns }] = (await fileReader.describe(file, signal)).parts as [ColumnsPart];
+const isDatamine = (fileName: string): boolean => fileName.endsWith('.dm');
+
+/** The mapping and properties of a file are made from what it says of itself. */
+async function describe(reader: ColumnsReader, file: BuildFile): Promise<BuildFile> {
+  const [{ columns, defaultColumns }] = (await reader.describe(file, signal)).parts as [ColumnsPart];
   const variables = new Set<string>(blockVariables.map(({ name }) => name));
   return {
     ...file,
     metadata: { columns },
     mapping: Object.fromEntries(Object.entries(defaultColumns).filter(([variable]) => variables.has(variable))),
-    properties: columns.map(({ name, kind }) => ({
+    properties: columns.map(({ name, kind, unit = 'none' }) => ({
       name,
       kind: kind === 'text' ? 'category' : 'number',
-      unit: 'none',
+      unit,
     })),
   };
 }

@@ -11,6 +11,10 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   dxf: ['prj'],
   shp: ['dbf', 'prj', 'cpg', 'shx', 'sbn', 'sbx', 'qix', 'qpj'],
 };
+/** Extensions of files of the same folder, whatever they are called. */
+const ofFolder: Readonly<Record<string, readonly string[]>> = { msh: ['mod', 'den', 'sus', 'con'] };
+/** Files whose numbers are in files that are called after them, with this at the end. */
+const withValues: Readonly<Record<string, string>> = { vo: '@@' };
 /** Files of which another one says more in XML, by its whole name. */
 const withDescription: readonly string[] = ['shp'];
 /** Files whose numbers are in a file of the same name without their extension. */
@@ -25,6 +29,9 @@ export function companionsOf(path: string, paths: readonly string[]): readonly s
     if (other === path) return false;
     if (withData.includes(extension) && other.toLowerCase() === base) return true;
     if (withDescription.includes(extension) && other.toLowerCase() === `${path.toLowerCase()}.xml`) return true;
+    if (ofFolder[extension]?.includes(extensionOf(other)) && folderOf(other) === folderOf(path)) return true;
+    const end = withValues[extension];
+    if (end !== undefined && other.endsWith(end) && other.toLowerCase().startsWith(base)) return true;
     return more.includes(extensionOf(other)) && baseOf(other) === base;
   });
 }
@@ -33,4 +40,8 @@ export function companionsOf(path: string, paths: readonly string[]): readonly s
 function baseOf(path: string): string {
   const extension = extensionOf(path);
   return (extension === '' ? path : path.slice(0, -extension.length - 1)).toLowerCase();
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }

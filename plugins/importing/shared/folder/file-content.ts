@@ -6,8 +6,8 @@ export interface FileContent {
   readonly lines: readonly (readonly string[])[];
   /** The sheets of a workbook that are not hidden. */
   readonly sheets?: readonly { readonly name: string; readonly lines: readonly (readonly string[])[] }[];
-  /** Of a format that holds either: faces or lines, or points alone. */
-  readonly holds?: 'shapes' | 'points';
+  /** Of a format that holds either: shapes such as faces and lines, or rows of a table, such as points and blocks. */
+  readonly holds?: 'shapes' | 'rows';
 }
 
 const NOTHING: FileContent = { lines: [] };
@@ -31,6 +31,12 @@ const signatures: readonly (readonly [format: string, bytes: readonly number[]])
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
 ];
 
+/** Meshes of Leapfrog and Gmsh. */
+const SURFACE_MESH = /^%ARANZ-|^\$MeshFormat/;
+/** Three whole numbers in the first line, and three in the second: other meshes of this extension say what they are. */
+const UBC_MESH =
+  /^\s*(!.*\r?\n\s*)*\d+[ \t]+\d+[ \t]+\d+[ \t]*(!.*)?\r?\n\s*[-+\d.eE]+([ \t]+[-+\d.eE]+){2}[ \t]*(!.*)?\r?\n[^\n]*(\*|([-+\d.eE]+[ \t]+){3})/;
+
 /** Formats of text, by what only they have near their beginning. */
 const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['dxf', /^\s*(999\r?\n.*\r?\n\s*)*0\s*\r?\n\s*SECTION\b|^AutoCAD Binary DXF/],
@@ -38,6 +44,7 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['grd', /^\s*ncols\s+\d+\s*\r?\n\s*nrows\s+\d|^DSAA\s|^(\s*!.*\r?\n)*@[^,\n]*,\s*GRID\s*,/i],
   ['str', /^[^,\n]*,\s*\d{1,2}-[a-z]{3}-\d{2,4}\s*,[^\n]*\n\s*0\s*,/i],
   ['pl', /^GOCAD\s+PLine\b/i],
+  ['vo', /^GOCAD\s+Voxet\b/i],
   ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
 ];
 
@@ -51,6 +58,8 @@ export function contentOf(head: Uint8Array): FileContent {
   if (text === undefined) return NOTHING;
   const features = geojsonContent(text);
   if (features) return features;
+  if (SURFACE_MESH.test(text)) return { format: 'msh', lines: [], holds: 'shapes' };
+  if (UBC_MESH.test(text)) return { format: 'msh', lines: [], holds: 'rows' };
   const format = texts.find(([, mark]) => mark.test(text))?.[0];
   return format === undefined ? { lines: linesOf(text) } : { format, lines: [] };
 }
@@ -60,7 +69,7 @@ function polygonContent(head: Uint8Array): FileContent | undefined {
   const text = new TextDecoder('latin1').decode(head.subarray(0, MAX_HEADER_BYTES));
   if (!/^ply\r?\n/.test(text) || !text.includes('end_header')) return undefined;
   const faces = Number(/^element face (\d+)/m.exec(text)?.[1] ?? 0);
-  return { format: 'ply', lines: [], holds: faces > 0 ? 'shapes' : 'points' };
+  return { format: 'ply', lines: [], holds: faces > 0 ? 'shapes' : 'rows' };
 }
 
 /** A shapefile says in its header what its shapes are. */
@@ -69,16 +78,14 @@ function shapefileContent(head: Uint8Array): FileContent | undefined {
   if (head.length < SHAPEFILE_HEADER_BYTES || view.getInt32(0) !== SHAPEFILE_MARK) return undefined;
   const type = view.getInt32(32, true);
   const isOfPoints = type !== MULTIPATCH && POINT_SHAPES.includes(type % 10);
-  return { format: 'shp', lines: [], holds: isOfPoints ? 'points' : 'shapes' };
+  return { format: 'shp', lines: [], holds: isOfPoints ? 'rows' : 'shapes' };
 }
 
 /** GeoJSON is what its first geometry is. */
 function geojsonContent(text: string): FileContent | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   const type = /"type"\s*:\s*"(?:Multi)?(Point|LineString|Polygon)"/.exec(text)?.[1];
-  return type === undefined
-    ? undefined
-    : { format: 'geojson', lines: [], holds: type === 'Point' ? 'points' : 'shapes' };
+  return type === undefined ? undefined : { format: 'geojson', lines: [], holds: type === 'Point' ? 'rows' : 'shapes' };
 }
 
 /** The text of a head; undefined for bytes that are none. */

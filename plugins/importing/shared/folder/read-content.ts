@@ -8,7 +8,8 @@ const HEAD_BYTES = 65_536;
 const LOCAL_HEADER = 0x04034b50;
 const HEADER_BYTES = 30;
 const DEFLATED = 8;
-const SHAPEFILE_HEADER_BYTES = 100;
+/** Of sets of files, those that say what the set is. */
+const mainFiles: readonly string[] = ['shp', 'vo', 'msh'];
 /** What every workbook has. */
 const WORKBOOK = 'xl/workbook.xml';
 /** Formats that are archives inside. */
@@ -28,8 +29,8 @@ export async function readContent(file: ReadableFile): Promise<FileContent> {
     const entries = await zipEntries(file);
     if (entries.some(({ name }) => name.toLowerCase() === WORKBOOK))
       return { format: 'xlsx', lines: [], sheets: await workbookSheets(file) };
-    const shapes = entries.find(({ name }) => extensionOf(name) === 'shp');
-    if (shapes) return contentOf(await entryHead(file, shapes, SHAPEFILE_HEADER_BYTES));
+    const main = entries.find(({ name }) => mainFiles.includes(extensionOf(name)));
+    if (main) return contentOf(await entryHead(file, main, HEAD_BYTES));
     return await archiveContent(head, extensionOf(file.name));
   } catch {
     return { lines: [] };
