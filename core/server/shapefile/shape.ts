@@ -70,7 +70,7 @@ export function partsOf(content: Buffer): readonly ShapePart[] | undefined {
 }
 
 function pointOf(content: Buffer, type: number): readonly ShapePart[] | undefined {
-  const numbers = (content.length - 4) / NUMBER_BYTES;
+  const numbers = Math.floor((content.length - 4) / NUMBER_BYTES);
   const [needed, measureAt] = hasElevations(type) ? [3, 3] : [2, 2];
   if (numbers < needed) return undefined;
   const at = (place: number): number => content.readDoubleLE(4 + place * NUMBER_BYTES);

@@ -76,6 +76,15 @@ describe('points of shapefiles', () => {
     expect([alone.names, alone.issues]).toEqual([['x', 'y'], ['shapefile-without-table']]);
   });
 
+  it('have no measure where their records are too short for one', async () => {
+    const shp = shpOf(11, [[[[1, 2, 3, 4]]]]);
+    const short = Buffer.concat([shp.subarray(0, -6)]);
+    short.writeInt32BE(short.length / 2, 24);
+    short.writeInt32BE(15, 104);
+    const read = await readCloud(write('short.shp', short));
+    expect([columnOf(read, 'z'), columnOf(read, 'm')]).toEqual([[3], [NaN]]);
+  });
+
   it.each([
     [['shapefile-no-points', { file: 'a.zip' }], { 'a.shp': shpOf(5, []) }],
     [['shapefile-no-points', { file: 'a.zip' }], { 'a.dbf': table }],
