@@ -11,6 +11,7 @@ import english from '../../locales/en.json' with { type: 'json' };
 import { profileFile } from '../work/profile-file.ts';
 import { unpackLz4Frame } from './lz4-frame.ts';
 import { readTable, sumOf } from './testing/read-table.ts';
+import { ValueTexts } from './value-texts.ts';
 
 const shared = resolve('../shared/data2');
 const fixtures = fileURLToPath(new URL('../../fixtures/columnar', import.meta.url));
@@ -131,6 +132,13 @@ describe('columnar tables in the import', { timeout: seconds(60) + cases * 100 }
     const { metadata } = await profile(write('n.parquet', Buffer.from(parquetWriteBuffer({ columnData }))));
     expect(metadata).toMatchObject({ rowCount: 2, columns: [{ name: '1' }, { name: '2' }] });
   });
+
+  it.each([2 ** 24, -(2 ** 24)])(
+    'are refused where a decimal has a scale of %i, which would take hours to write',
+    (scale) => {
+      expect(() => new ValueTexts().decimal(1n, scale, 0, 'money')).toThrow(RangeError);
+    },
+  );
 
   it('of LZ4 may have a sum behind each block', () => {
     const frame = Buffer.from('04224d1850400000000000', 'hex');

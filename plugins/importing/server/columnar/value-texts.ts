@@ -1,6 +1,8 @@
 import type { CellsNote } from 'adit/core/server';
 
 const MAX_NOTED = 5;
+/** A decimal of 256 bits has so many digits. */
+const MAX_SCALE = 76;
 /** The header is line 1. */
 const FIRST_LINE = 2;
 const MIDNIGHT = 'T00:00:00.000Z';
@@ -27,8 +29,9 @@ export class ValueTexts {
     return String(value);
   }
 
-  /** A whole number of units of 10 to the power of -`scale`. */
+  /** A whole number of units of 10 to the power of -`scale`. Throws a RangeError for a scale that no decimal has. */
   decimal(value: bigint, scale: number, row: number, column: string): string {
+    if (!(Math.abs(scale) <= MAX_SCALE)) throw new RangeError(`A decimal of scale ${scale}`);
     if (BigInt(Number(value)) !== value) this.#note('number-too-long', row, column);
     if (scale <= 0) return String(value * 10n ** BigInt(-scale));
     const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
