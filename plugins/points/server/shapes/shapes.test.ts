@@ -1,7 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ColumnsSink } from 'adit/core/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yazl from 'yazl';
@@ -181,6 +184,63 @@ it(
   },
   seconds(60) + cases * 100,
 );
+
+it.skipIf(!process.env['ADIT_SOAK'])(
+  'a set of 2 GB is read in bounded memory',
+  { timeout: seconds(3600) },
+  async () => {
+    const [records, recordBytes, rowBytes] = [32_000_000, 28, 36];
+    const shp = await repeated('large.shp', shpOf(1, [[[[600_000, 7_000_000]]]]), {
+      headBytes: 100,
+      recordBytes,
+      records,
+    });
+    const row = dbfOf(
+      [
+        ['ROCK', 'C', 20],
+        ['AU', 'N', 15],
+      ],
+      [['iron', '0.25']],
+    ).subarray(0, -1);
+    const dbf = await repeated('large.dbf', row, { headBytes: row.length - rowBytes, recordBytes: rowBytes, records });
+    const zip = new yazl.ZipFile();
+    for (const path of [shp, dbf]) zip.addFile(path, basename(path), { compress: false });
+    zip.end();
+    const path = join(folder, 'large.zip');
+    await pipeline(zip.outputStream, createWriteStream(path));
+    let [rows, sum, most] = [0, 0, 0];
+    const before = process.memoryUsage().rss;
+    const batch: ColumnsSink['batch'] = ({ rows: some, numbers }) => {
+      rows += some;
+      sum += numbers.get('AU')?.[0] ?? NaN;
+      most = Math.max(most, process.memoryUsage().rss);
+    };
+    const columns = ['x', 'y', 'AU'].map((name) => ({ name, kind: 'number' as const }));
+    const run = { signal: new AbortController().signal, missingSymbols: [], issue: () => undefined };
+    await fileReader.read({ path, fileName: 'large.zip' }, 0, { columns, batch }, run);
+    expect([rows, sum]).toEqual([records, Math.ceil(records / 16_384) * 0.25]);
+    expect(most - before).toBeLessThan(256 * 2 ** 20);
+  },
+);
+
+/** A file whose one record stands in it many times, with its header saying so. */
+async function repeated(
+  name: string,
+  file: Buffer,
+  { headBytes, recordBytes, records }: { headBytes: number; recordBytes: number; records: number },
+): Promise<string> {
+  const head = Buffer.from(file.subarray(0, headBytes));
+  const isTable = name.endsWith('dbf');
+  if (isTable) head.writeUInt32LE(records, 4);
+  else head.writeUInt32BE((headBytes + recordBytes * records) / 2, 24);
+  const part = Buffer.alloc(recordBytes * 1000, file.subarray(headBytes));
+  const path = write(name, head);
+  await pipeline(
+    Readable.from(Array.from({ length: records / 1000 }, () => part)),
+    createWriteStream(path, { flags: 'a' }),
+  );
+  return path;
+}
 
 describe.skipIf(!existsSync(shared))('real points', { timeout: seconds(60) }, () => {
   /** A file as it is, or the files of a set in an archive. */
