@@ -201,6 +201,33 @@ describe('the controls of the pane', () => {
     expect(taken).toHaveLength(1);
   });
 
+  it('[W9.12l, W5.24] a hexadecimal text changes the colour 300 ms after it is whole, once; another one when it is ended', async () => {
+    const taken: string[] = [];
+    await show(<ColourPicker label="Colour" hex="#804040" onChange={(hex) => taken.push(hex)} />);
+    act(() => named('Colour: #804040', 'button').click());
+    await pass(0);
+    const field = named<HTMLInputElement>('Hexadecimal colour', 'input');
+    type(field, '#ff5c00');
+    await pass(299);
+    type(field, '#ff5c01');
+    await pass(299);
+    expect(taken).toEqual([]);
+    await pass(1);
+    expect(taken).toEqual(['#FF5C01']);
+    act(() => field.blur());
+    await pass(1000);
+    expect(taken).toEqual(['#FF5C01']);
+    type(field, 'ff00fg');
+    await pass(1000);
+    expect(taken).toEqual(['#FF5C01']);
+    press(field, 'Enter');
+    expect(taken).toEqual(['#FF5C01', '#FF00F0']);
+    type(field, '#00ff00');
+    press(field, 'Enter');
+    await pass(1000);
+    expect(taken).toEqual(['#FF5C01', '#FF00F0', '#00FF00']);
+  });
+
   it('[W9.12m, W5.24, I9.16] a handle of the histogram is let through every 50 ms, and its last place always', async () => {
     const { editor, ranges } = layerBy(rate, [0, 100]);
     await show(<HistogramPane editor={editor} />);
