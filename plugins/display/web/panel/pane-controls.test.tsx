@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { MantineProvider } from '@mantine/core';
+import { observable, runInAction } from 'mobx';
 import { act, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +14,7 @@ import { barsOf } from '../rules/histogram-bars.ts';
 import { DisplayStoreToken, type DisplayStore } from '../store/display-store.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { BandList } from './band-list.tsx';
+import { CategoryList } from './category-list.tsx';
 import { ColourPicker } from './colour-picker.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { HistogramPane } from './histogram-pane.tsx';
@@ -297,6 +299,27 @@ it('[W5.13] a filter can be changed to what numbers and moments its layer has, a
     'CU',
     'SAMPLED',
   ]);
+});
+
+it('[W4.29] the list of categories has them checked when it is shown, and again for another property or other pieces', async () => {
+  const now = observable({ field: 'lith', selection: ['ROOT'] });
+  const check = vi.fn();
+  const editor = {
+    get colouring() {
+      return { field: now.field, categories: [] };
+    },
+    get layer() {
+      return { state: { selection: now.selection } };
+    },
+    categories: { check, unkept: [], hasLegend: false },
+  } as unknown as LayerEditor;
+  await show(<CategoryList editor={editor} />);
+  await show(<CategoryList editor={editor} />);
+  expect(check).toHaveBeenCalledTimes(1);
+  act(() => runInAction(() => (now.selection = ['North'])));
+  expect(check).toHaveBeenCalledTimes(2);
+  act(() => runInAction(() => (now.field = 'alteration')));
+  expect(check).toHaveBeenCalledTimes(3);
 });
 
 describe('what is shown of a colour range', () => {
