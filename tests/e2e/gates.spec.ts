@@ -5,6 +5,7 @@ import { linkOf, MailBox } from '../integration/mail-box.ts';
 import type { ServerProcess } from '../integration/server-process.ts';
 import { People, PASSWORD, type NewPerson, type Person } from '../security/support/people.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { listenToCalls } from './support/sent-calls.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** The tables of the server, with its first tenant. */
@@ -160,6 +161,7 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
   problems,
 }) => {
   problems.expect(/status of 404.*create-session/);
+  const { sent } = listenToCalls(page);
   const person = await folk.person('Carla');
   const give = (site: string) =>
     folk.query(`insert into adit.site_users (site_id, user_id, role) values ($1, $2, 'Viewer')`, [site, person.id]);
@@ -220,8 +222,13 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await expect(states('Unsaved state')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('active-site'))).toContain(other);
   });
-  await choose('Underground', 'First site');
-  await expectDrawn(workspace, grid);
+  await test.step('[W4.53] the session of the site that is chosen has its render configuration: its layers are loaded without one that is sent', async () => {
+    sent.length = 0;
+    await choose('Underground', 'First site');
+    await expectDrawn(workspace, grid);
+    expect(sent).toContain('datacloud.mine.load');
+    expect(sent).not.toContain('datacloud.mine.configure');
+  });
   await test.step('switches that follow each other on a slow line, in the middle of drawing too, raise no error', async () => {
     await page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -684,6 +684,19 @@ describe('the filters section', () => {
     expect(store.filters.filtersOf('a/intervals')).toHaveLength(2);
   });
 
+  it('[W5.13] offers the layers that are shown, but no survey, planned or drilled', async () => {
+    const { store, parts } = setUp();
+    const surveys = ['survey', 'planned-survey'].map((name) => ({ ...layer(name, name), isSurvey: true }));
+    const { datasetConfig } = parts.scene;
+    parts.scene.datasetConfig = async (id) => ({ ...(await datasetConfig(id)), layers: [...layers, ...surveys] });
+    await store.follow();
+    const offered = (): string[] => store.filterableLayers.map(({ name }) => name);
+    expect(offered()).toEqual([]);
+    for (const one of [...surveys, layers[1]!]) await store.toggleShown(one as LayerConfig);
+    expect(store.shownLayers).toHaveLength(3);
+    expect(offered()).toEqual(['intervals']);
+  });
+
   it('[W4.41] unfolds when the filter icon of a layer is clicked', async () => {
     const { store } = await withLayer();
     store.toggleFilters();
