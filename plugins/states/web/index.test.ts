@@ -77,7 +77,7 @@ it('[W8.06b, W8.06y, W8.06z] an application state that the session does not give
   const load = () => actions.load(summary as never);
   const saveAs = async (): Promise<string> => {
     await actions.saveAs();
-    const { submit } = dialogs.at(-1)?.properties as { submit(fields: StateFields): Promise<void> };
+    const { submit } = dialogs.at(-1)!.properties as { submit(fields: StateFields): Promise<void> };
     return submit({ name: 'Wall', folder: '', isPublic: false }).then(
       () => 'closed',
       ({ code }: { code: string }) => code,
