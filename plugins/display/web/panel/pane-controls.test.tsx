@@ -13,8 +13,10 @@ import spanish from '../../locales/es.json' with { type: 'json' };
 import { barsOf } from '../rules/histogram-bars.ts';
 import { DisplayStoreToken, type DisplayStore } from '../store/display-store.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
+import { UpdateIndicator } from '../store/update-indicator.ts';
 import { BandList } from './band-list.tsx';
 import { CategoryList } from './category-list.tsx';
+import { ColourBy } from './colour-by.tsx';
 import { ColourPicker } from './colour-picker.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { HistogramPane } from './histogram-pane.tsx';
@@ -350,6 +352,21 @@ describe('what is shown of a colour range', () => {
     await show(<HistogramPane editor={layerBy(rate, [0, 1]).editor} />);
     expect(hover(0.75)).toEqual(['0.500 – 1.000', "1'234'567"]);
     expect(hover(0.25)).toEqual(['0.000 – 0.500', '5']);
+  });
+
+  it('[W9.12h, W9.12j] the update indicator stands beside the property from 100 ms on, for 400 ms at least', async () => {
+    let isColoured = false;
+    const updating = new UpdateIndicator();
+    await show(<ColourBy editor={{ updating, config: { fields: [] } } as unknown as LayerEditor} />);
+    const isShown = (): boolean => document.querySelector('[role=status][aria-label="Colouring the layer"]') !== null;
+    void updating.follow(() => isColoured);
+    const seen: boolean[] = [];
+    for (const wait of [99, 1, 399, 1]) {
+      await pass(wait);
+      seen.push(isShown());
+      isColoured = seen.length > 1;
+    }
+    expect(seen).toEqual([false, true, true, false]);
   });
 
   it('[W4.36, W8.09] a histogram that cannot be had says that the column may be corrupted, and has no canvas', async () => {

@@ -516,6 +516,18 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorType).toBe('Continuous');
   });
 
+  it('[W9.12e] a histogram in logarithmic mode has a fifth of the bins that the same counts have in linear mode', async () => {
+    const counts = Array.from({ length: 500 }, () => 1);
+    const { editor } = await withLayer({ range: [0.001, 24.4], counts, count: 500, missing: 0, percentiles: [1, 2] });
+    const bins = (): number | undefined =>
+      editor.histogram?.state === 'ready' ? editor.histogram.bars.counts.length : undefined;
+    editor.loadHistogram();
+    await expect.poll(bins).toBe(500);
+    editor.setType('Logarithmic');
+    editor.loadHistogram();
+    await expect.poll(bins).toBe(100);
+  });
+
   it('[W4.22] leaving the logarithm brings back the minimum from before it, unless another was chosen meanwhile', async () => {
     const { editor, colouring } = await withLayer();
     const before = colouring()?.colorRange;
