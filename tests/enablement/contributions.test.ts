@@ -200,8 +200,8 @@ describe('the contributions of every web half', () => {
         else expect(offered).toEqual(expect.arrayContaining([...wanted]));
       }
       const dropped = site.services.get(DroppedFilesToken);
-      const text = 'X,Y,Z,CU\n478000,6772000,350,1\n478001,6772001,351,2\n';
-      await dropped.take([{ file: new File([text], 'soil.csv'), path: 'soil.csv' }]);
+      const file = new File(['X,Y,Z,CU\n478000,6772000,350,1\n478001,6772001,351,2\n'], 'soil.csv');
+      await dropped.take([{ file, path: file.name, size: file.size }]);
       const { dialogs, toasts } = site.recorded;
       expect([dialogs.length, toasts.map(({ title }) => title)]).toEqual(
         role === 'viewer' ? [0, ['You may not import data on this site']] : [1, []],
