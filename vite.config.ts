@@ -25,11 +25,17 @@ const FIRST_MODULES = [
 const CONDITIONS = ['adit-source', ...defaultClientConditions];
 let layerOf: ((id: string) => Layer) | undefined;
 
-/** The file that a module goes to: a layer has one for our code, one for packages, and one for its styles; there is one for the texts of each language. */
+/** The texts that the sign-in page shows: those of the shell and of accounts. */
+const FIRST_TEXTS = /[\\/](?:host[\\/]web|plugins[\\/]accounts)[\\/]locales[\\/]/;
+
+/**
+ * The file that a module goes to: a layer has one for our code, one for packages, and one for its styles; the texts of each language are two files,
+ * those of the sign-in page and all others.
+ */
 function fileOf(id: string, graph: { getModuleInfo(id: string): ModuleImports | null }): string {
   layerOf ??= programLayers(FIRST_MODULES, (module) => graph.getModuleInfo(module));
   const language = /[\\/]locales[\\/](\w+)\.json/.exec(id)?.[1];
-  if (language !== undefined) return `texts-${language}`;
+  if (language !== undefined) return `${FIRST_TEXTS.test(id) ? '' : 'workspace-'}texts-${language}`;
   const layer = layerOf(id);
   const isPackage = id.includes('node_modules') || id.includes('__vite-browser-external');
   return isPackage && !id.endsWith('.css') ? `${layer}-packages` : layer;

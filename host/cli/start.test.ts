@@ -8,13 +8,13 @@ import { seconds } from '../../tests/patience.ts';
 vi.setConfig({ testTimeout: seconds(60) });
 
 const server = `
-  console.log('serving', process.pid, process.argv.slice(2).join(' '));
   let count = 0;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
     count += 1;
     setTimeout(() => { console.log('stopped by', count, signal); process.exit(7); }, 300);
   });
   setInterval(() => {}, 1000);
+  console.log('serving', process.pid, process.argv.slice(2).join(' '));
 `;
 let folder: string;
 

@@ -5,7 +5,10 @@ import { linkOf, MailBox } from '../integration/mail-box.ts';
 import type { ServerProcess } from '../integration/server-process.ts';
 import { People, PASSWORD, type NewPerson, type Person } from '../security/support/people.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { ImportDialog } from './support/import-dialog.ts';
+import { listenToCalls } from './support/sent-calls.ts';
 import type { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 /** The tables of the server, with its first tenant. */
 interface Folk {
@@ -160,6 +163,7 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
   problems,
 }) => {
   problems.expect(/status of 404.*create-session/);
+  const { sent } = listenToCalls(page);
   const person = await folk.person('Carla');
   const give = (site: string) =>
     folk.query(`insert into adit.site_users (site_id, user_id, role) values ($1, $2, 'Viewer')`, [site, person.id]);
@@ -220,8 +224,13 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await expect(states('Unsaved state')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('active-site'))).toContain(other);
   });
-  await choose('Underground', 'First site');
-  await expectDrawn(workspace, grid);
+  await test.step('[W4.53] the session of the site that is chosen has its render configuration: its layers are loaded without one that is sent', async () => {
+    sent.length = 0;
+    await choose('Underground', 'First site');
+    await expectDrawn(workspace, grid);
+    expect(sent).toContain('datacloud.mine.load');
+    expect(sent).not.toContain('datacloud.mine.configure');
+  });
   await test.step('switches that follow each other on a slow line, in the middle of drawing too, raise no error', async () => {
     await page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -271,17 +280,51 @@ test('[A1.02] after a role has changed, on the site and of the account, what it 
   const person = await folk.person('Dora', { sites: { [client.site]: 'Viewer' } });
   await enter(workspace, person);
   await expectDrawn(workspace, grid);
-  const mayImport = async (): Promise<boolean> => {
-    await page.getByRole('button', { name: 'Add data' }).click();
-    await expect(page.getByRole('menu', { name: 'Add data' })).toBeVisible();
-    const entries = await page.getByRole('menuitem', { name: /^Import points/ }).count();
+  const group = page.getByRole('treeitem').filter({ hasText: /^Production/ });
+  const openers = {
+    'Add data': () => page.getByRole('button', { name: 'Add data' }).click(),
+    'the menu of a group': () => group.click({ button: 'right' }),
+  };
+  const importsOf = async (opener: keyof typeof openers): Promise<string[]> => {
+    await openers[opener]();
+    await expect(page.getByRole('menu')).toBeVisible();
+    const entries = await page.getByRole('menuitem', { name: /^Import/ }).allTextContents();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
-    return entries > 0;
+    return entries;
   };
-  expect(await mayImport()).toBe(false);
+  const dialog = new ImportDialog(page, 'Import points');
+  const drop = async (): Promise<void> => {
+    const dataTransfer = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['X,Y,Z,CU\n478000,6772000,350,1\n478001,6772001,351,2\n'], 'dora.csv'));
+      return transfer;
+    });
+    await workspace.canvas.dispatchEvent('dragover', { dataTransfer });
+    await workspace.canvas.dispatchEvent('drop', { dataTransfer });
+  };
+  await test.step('[I1.01a] a viewer is offered no import: by the menu, by the tree, of a folder, nor of what is dropped', async () => {
+    expect([await importsOf('Add data'), await importsOf('the menu of a group')]).toEqual([[], []]);
+    await drop();
+    await expect(page.getByRole('status').filter({ hasText: 'You may not import data on this site' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
   await folk.query(`update adit.site_users set role = 'Contributor' where user_id = $1`, [person.id]);
-  await expect.poll(mayImport).toBe(true);
+  await expect.poll(() => importsOf('Add data')).not.toEqual([]);
+  await test.step('[I1.01a] a contributor is offered every import, and brings a file into the site', async () => {
+    const everyType = ['drillholes', 'block models', 'surfaces', 'points'].map((type) => `Import ${type}`);
+    const offered = [await importsOf('Add data'), await importsOf('the menu of a group')];
+    for (const entries of offered)
+      for (const title of everyType) expect(entries.filter((entry) => entry.includes(title))).toHaveLength(1);
+    expect(offered[0]?.filter((entry) => entry.includes('folder'))).toHaveLength(1);
+    await drop();
+    await expect(dialog.box('Point data file')).toContainText('dora.csv');
+    await dialog.button('Map dataset').click();
+    await dialog.button('Continue').click();
+    await dialog.button('Create').click();
+    await expect(dialog.dialog).toHaveCount(0);
+    await expect(workspace.row('dora').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
+  });
   await expectDrawn(workspace, grid, true);
   const role = await client.call('PUT', '/user/update', { id: person.id, globalRole: 'Administrator' });
   expect(role.status).toBe(200);

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { Contribution, DeploymentRules, Point } from 'adit/core';
 import { datasetTypes } from 'adit/core/server';
-import { menuActions, permitted } from 'adit/core/web';
+import { actionsAt, menuActions, permitted } from 'adit/core/web';
 import { makeTestWorkspace, withRequired, type TestWorkspace } from 'adit/core/testing';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DroppedFilesToken } from '../../plugins/importing/web/drop/dropped-files.ts';
 import { Enablement } from '../../host/server/plugin-discovery/enablement.ts';
 import { listFiles } from '../architecture/source-file.ts';
 import { everyPlugin, makeMatrixServer, type MatrixServer } from './matrix-server.ts';
@@ -173,6 +174,41 @@ describe('the contributions of every web half', () => {
         expect([importer, group, await openedAt(importer, group)]).toEqual([importer, group, 'Import blast patterns']);
     }
   });
+
+  it.each(['viewer', 'contributor'] as const)(
+    '[I1.01a] imports are offered to contributors and not to viewers: by the menus of the tree, the palette, of a folder, and of what is dropped: %s',
+    async (role) => {
+      const permissions = plugins
+        .flatMap(({ manifest }) => manifest.permissions)
+        .filter((one) => one.default.includes('viewer') || (one.default as string[]).includes(role));
+      const site = await makeTestWorkspace({ plugins, permissions: permissions.map(({ id }) => id) });
+      const offeredAt = (place: 'tree/context' | 'palette', target: object): string[] =>
+        actionsAt(site.host, place, target)
+          .map(({ value, pluginId }) => site.translations.translator(pluginId)(value.titleKey))
+          .filter((title) => /\bimport\b/i.test(title) && title !== 'Download import report as CSV')
+          .toSorted();
+      const importing = ['Import block models…', 'Import drillholes…', 'Import points…', 'Import surfaces…'];
+      const folder = { kind: 'folder', groupName: 'Production', datasetType: 'Points', folderPath: 'North' };
+      for (const [place, target, wanted] of [
+        ['tree/context', { kind: 'empty' }, [...importing, 'Import a folder…']],
+        ['tree/context', { kind: 'group', groupName: 'Production' }, importing],
+        ['tree/context', folder, ['Import points…']],
+        ['palette', { kind: 'empty' }, [...importing, 'Import a folder…', 'Import files…']],
+      ] as const) {
+        const offered = offeredAt(place, target);
+        if (role === 'viewer') expect([place, target, offered]).toEqual([place, target, []]);
+        else expect(offered).toEqual(expect.arrayContaining([...wanted]));
+      }
+      const dropped = site.services.get(DroppedFilesToken);
+      const file = new File(['X,Y,Z,CU\n478000,6772000,350,1\n478001,6772001,351,2\n'], 'soil.csv');
+      await dropped.take([{ file, path: file.name, size: file.size }]);
+      const { dialogs, toasts } = site.recorded;
+      expect([dialogs.length, toasts.map(({ title }) => title)]).toEqual(
+        role === 'viewer' ? [0, ['You may not import data on this site']] : [1, []],
+      );
+      site.dispose();
+    },
+  );
 
   it('are not offered without their permission, whatever their point', () => {
     const may = { contributions: workspace.contributions, can: () => true };

@@ -7,7 +7,7 @@ import type { ListedFile } from 'adit/plugins/importing';
 import { blockReaders } from '../../plugins/blockmodel/shared/block-readers.ts';
 import { blockmodelImporter } from '../../plugins/blockmodel/shared/importer.ts';
 import { drillholeImporter } from '../../plugins/drillhole/shared/importer.ts';
-import type { FirstFiles } from '../../plugins/importing/web/actions/open-import.ts';
+import type { FirstFiles } from '../../plugins/importing/web/actions/import-flow.ts';
 import { DroppedFiles } from '../../plugins/importing/web/drop/dropped-files.ts';
 import type { ProposedFiles } from '../../plugins/importing/web/folder/folder-import.ts';
 import { linesImporter } from '../../plugins/lines/shared/importer.ts';

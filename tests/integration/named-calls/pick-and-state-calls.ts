@@ -98,7 +98,7 @@ export const topics: readonly NamedCall[] = [
   {
     statement: 'W7.18',
     call: 'datacloud.layer.state',
-    answer: { viewId: 'view1', layerName: '{points}', state: '{any}' },
+    answer: { viewId: 'view1', layerName: '{points}', state: { layerName: '{points}', geometry: { PointSize: 9 } } },
   },
   {
     statement: 'W7.18',
@@ -110,5 +110,9 @@ export const topics: readonly NamedCall[] = [
     call: 'datacloud.representation.state',
     answer: { viewId: 'view1', layerName: '{points}', geometry: { PointSize: 9 } },
   },
-  { statement: 'W7.18', call: 'datacloud.selection.size', answer: { size: '{number}', layers: '{list}' } },
+  {
+    statement: 'W7.18',
+    call: 'datacloud.selection.size',
+    answer: { size: 5, layers: [{ layerName: '{points}', count: 5 }] },
+  },
 ];

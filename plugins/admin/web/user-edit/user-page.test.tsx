@@ -78,7 +78,7 @@ describe('the page of a user', () => {
     expect(page?.address()).toBe('/reset-password?userId=b');
   });
 
-  it('[A2.32d, A2.32e, A2.32f, A2.32h, A2.32i, A2.32j, A2.32k] has address, name, role, status, id, last sign-in and single sign-on', async () => {
+  it('[A2.32d, A2.32e, A2.32f, A2.32h, A2.32i, A2.32j, A2.32k, W9.09] has address, name, role, status, id, last sign-in and single sign-on', async () => {
     await show(bea);
     expect([field('E-mail').value, field('Name').value, field('Role').value]).toEqual([
       'b@mine.example',

@@ -37,7 +37,7 @@ function type(text: string): void {
   });
 }
 
-it('[W5.17] the colour of a stop is taken at once where it is whole, and else read when its field is left', () => {
+it('[W5.17, W5.24] the colour of a stop is taken at once where it is whole, and else read when its field is left', () => {
   type('#ff5c00');
   expect(taken).toEqual(['#FF5C00']);
   for (const [typed, read] of [

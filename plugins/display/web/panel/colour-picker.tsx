@@ -6,6 +6,7 @@ import { useCommit } from './use-commit.ts';
 import styles from './colour-picker.module.css';
 
 const CHANGE_DELAY = 300;
+const wholeHex = /^#[0-9a-f]{6}$/i;
 /** The popup adjoins its swatch, and so begins this far to the left of it, in pixels. */
 const POPUP_OFFSET = 250;
 
@@ -13,7 +14,7 @@ interface ColourPickerProps {
   readonly label: string;
   readonly hex: string;
   readonly showText?: boolean;
-  /** Called with `#RRGGBB`, 300 ms after the last change, or when a typed one is ended. */
+  /** Called with `#RRGGBB`, 300 ms after the last change, or when the typed text is ended. */
   onChange(hex: string): void;
   /** Stands below the field. */
   readonly children?: ReactNode;
@@ -55,10 +56,14 @@ export function ColourPicker({ label, hex, showText = false, onChange, children 
         <TextInput
           aria-label={t('colour.hex')}
           value={text ?? shown}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            setText(typed);
+            if (wholeHex.test(typed)) pick(typed);
+          }}
           onBlur={() => {
             if (text === undefined) return;
-            pick(text);
+            if (!wholeHex.test(text)) pick(text);
             commit.flush();
             setText(undefined);
           }}

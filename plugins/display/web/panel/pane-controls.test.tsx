@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { MantineProvider } from '@mantine/core';
+import { observable, runInAction } from 'mobx';
 import { act, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +13,10 @@ import spanish from '../../locales/es.json' with { type: 'json' };
 import { barsOf } from '../rules/histogram-bars.ts';
 import { DisplayStoreToken, type DisplayStore } from '../store/display-store.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
+import { UpdateIndicator } from '../store/update-indicator.ts';
 import { BandList } from './band-list.tsx';
+import { CategoryList } from './category-list.tsx';
+import { ColourBy } from './colour-by.tsx';
 import { ColourPicker } from './colour-picker.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { HistogramPane } from './histogram-pane.tsx';
@@ -201,6 +205,33 @@ describe('the controls of the pane', () => {
     expect(taken).toHaveLength(1);
   });
 
+  it('[W9.12l, W5.24] a hexadecimal text changes the colour 300 ms after it is whole, once; another one when it is ended', async () => {
+    const taken: string[] = [];
+    await show(<ColourPicker label="Colour" hex="#804040" onChange={(hex) => taken.push(hex)} />);
+    act(() => named('Colour: #804040', 'button').click());
+    await pass(0);
+    const field = named<HTMLInputElement>('Hexadecimal colour', 'input');
+    type(field, '#ff5c00');
+    await pass(299);
+    type(field, '#ff5c01');
+    await pass(299);
+    expect(taken).toEqual([]);
+    await pass(1);
+    expect(taken).toEqual(['#FF5C01']);
+    act(() => field.blur());
+    await pass(1000);
+    expect(taken).toEqual(['#FF5C01']);
+    type(field, 'ff00fg');
+    await pass(1000);
+    expect(taken).toEqual(['#FF5C01']);
+    press(field, 'Enter');
+    expect(taken).toEqual(['#FF5C01', '#FF00F0']);
+    type(field, '#00ff00');
+    press(field, 'Enter');
+    await pass(1000);
+    expect(taken).toEqual(['#FF5C01', '#FF00F0', '#00FF00']);
+  });
+
   it('[W9.12m, W5.24, I9.16] a handle of the histogram is let through every 50 ms, and its last place always', async () => {
     const { editor, ranges } = layerBy(rate, [0, 100]);
     await show(<HistogramPane editor={editor} />);
@@ -272,6 +303,27 @@ it('[W5.13] a filter can be changed to what numbers and moments its layer has, a
   ]);
 });
 
+it('[W4.29] the list of categories has them checked when it is shown, and again for another property or other pieces', async () => {
+  const now = observable({ field: 'lith', selection: ['ROOT'] });
+  const check = vi.fn();
+  const editor = {
+    get colouring() {
+      return { field: now.field, categories: [] };
+    },
+    get layer() {
+      return { state: { selection: now.selection } };
+    },
+    categories: { check, unkept: [], hasLegend: false },
+  } as unknown as LayerEditor;
+  await show(<CategoryList editor={editor} />);
+  await show(<CategoryList editor={editor} />);
+  expect(check).toHaveBeenCalledTimes(1);
+  act(() => runInAction(() => (now.selection = ['North'])));
+  expect(check).toHaveBeenCalledTimes(2);
+  act(() => runInAction(() => (now.field = 'alteration')));
+  expect(check).toHaveBeenCalledTimes(3);
+});
+
 describe('what is shown of a colour range', () => {
   it('[W5.16h] values have three decimals', async () => {
     const { editor } = layerBy(rate, [0.3, 4.2]);
@@ -300,6 +352,21 @@ describe('what is shown of a colour range', () => {
     await show(<HistogramPane editor={layerBy(rate, [0, 1]).editor} />);
     expect(hover(0.75)).toEqual(['0.500 – 1.000', "1'234'567"]);
     expect(hover(0.25)).toEqual(['0.000 – 0.500', '5']);
+  });
+
+  it('[W9.12h, W9.12j] the update indicator stands beside the property from 100 ms on, for 400 ms at least', async () => {
+    let isColoured = false;
+    const updating = new UpdateIndicator();
+    await show(<ColourBy editor={{ updating, config: { fields: [] } } as unknown as LayerEditor} />);
+    const isShown = (): boolean => document.querySelector('[role=status][aria-label="Colouring the layer"]') !== null;
+    void updating.follow(() => isColoured);
+    const seen: boolean[] = [];
+    for (const wait of [99, 1, 399, 1]) {
+      await pass(wait);
+      seen.push(isShown());
+      isColoured = seen.length > 1;
+    }
+    expect(seen).toEqual([false, true, true, false]);
   });
 
   it('[W4.36, W8.09] a histogram that cannot be had says that the column may be corrupted, and has no canvas', async () => {

@@ -516,6 +516,18 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorType).toBe('Continuous');
   });
 
+  it('[W9.12e] a histogram in logarithmic mode has a fifth of the bins that the same counts have in linear mode', async () => {
+    const counts = Array.from({ length: 500 }, () => 1);
+    const { editor } = await withLayer({ range: [0.001, 24.4], counts, count: 500, missing: 0, percentiles: [1, 2] });
+    const bins = (): number | undefined =>
+      editor.histogram?.state === 'ready' ? editor.histogram.bars.counts.length : undefined;
+    editor.loadHistogram();
+    await expect.poll(bins).toBe(500);
+    editor.setType('Logarithmic');
+    editor.loadHistogram();
+    await expect.poll(bins).toBe(100);
+  });
+
   it('[W4.22] leaving the logarithm brings back the minimum from before it, unless another was chosen meanwhile', async () => {
     const { editor, colouring } = await withLayer();
     const before = colouring()?.colorRange;
@@ -682,6 +694,19 @@ describe('the filters section', () => {
     await store.toggleShown(intervals);
     expect([store.filterableLayers, store.filters.anyActive(store.filterableLayers)]).toEqual([[], false]);
     expect(store.filters.filtersOf('a/intervals')).toHaveLength(2);
+  });
+
+  it('[W5.13] offers the layers that are shown, but no survey, planned or drilled', async () => {
+    const { store, parts } = setUp();
+    const surveys = ['survey', 'planned-survey'].map((name) => ({ ...layer(name, name), isSurvey: true }));
+    const { datasetConfig } = parts.scene;
+    parts.scene.datasetConfig = async (id) => ({ ...(await datasetConfig(id)), layers: [...layers, ...surveys] });
+    await store.follow();
+    const offered = (): string[] => store.filterableLayers.map(({ name }) => name);
+    expect(offered()).toEqual([]);
+    for (const one of [...surveys, layers[1]!]) await store.toggleShown(one as LayerConfig);
+    expect(store.shownLayers).toHaveLength(3);
+    expect(offered()).toEqual(['intervals']);
   });
 
   it('[W4.41] unfolds when the filter icon of a layer is clicked', async () => {

@@ -1,11 +1,10 @@
 import { makeAutoObservable } from 'mobx';
 import { token, type DatasetImporter, type Disposable } from 'adit/core';
 import type { Toasts, Translate } from 'adit/core/web';
-import { chosenFiles, MAX_FOLDER_FILES, proposeDatasets, readContent } from 'adit/plugins/importing';
-import type { FirstFiles } from '../actions/open-import.ts';
+import { chosenFiles, MAX_FOLDER_FILES } from 'adit/plugins/importing';
+import type { FirstFiles } from '../actions/import-flow.ts';
 import { droppedFiles, type FolderFile } from '../folder/folder-files.ts';
 import type { ProposedFiles } from '../folder/folder-import.ts';
-import { uploadedFile } from '../folder/set-files.ts';
 
 /** What taking dropped files works with. */
 export interface DroppedFilesParts {
@@ -85,20 +84,11 @@ export class DroppedFiles {
       warn(t('folder.too-many', { most: MAX_FOLDER_FILES }), t('folder.too-many-hint'));
     else if (files.length === 0) warn(t('folder.empty'), t('folder.empty-hint'));
     else {
-      const looked = await Promise.all(files.map(async (file) => ({ file, content: await readContent(file.file) })));
-      const proposed = proposeDatasets(looked, importers());
+      const { firstFilesOf, proposeFiles } = await import('../folder/propose-flow.ts');
+      const proposed = await proposeFiles(files, importers());
       const [only] = proposed.datasets;
       if (!only || proposed.datasets.length > 1 || proposed.unknown.length > 0) await openList(proposed);
-      else
-        await open(only.importer, {
-          files: await Promise.all(
-            only.parts.map(async (part) => ({
-              file: await uploadedFile(part),
-              fileType: part.fileType.id,
-              ...(part.sheet !== undefined && { sheet: part.sheet }),
-            })),
-          ),
-        });
+      else await open(only.importer, await firstFilesOf(only));
     }
   }
 }

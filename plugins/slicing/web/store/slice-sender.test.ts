@@ -36,7 +36,7 @@ function setUp(refuses = false) {
 }
 
 describe('what the session is told of slices', () => {
-  it('is one call for several changes of one slice, with the slice as it is by then', async () => {
+  it('[W4.21] is that they are enabled and disabled with their pane, and one call for several changes of one slice, with the slice as it is by then', async () => {
     const { calls, sender } = setUp();
     sender.note(place, [{ id: 'a', do: 'add' }, { do: 'switch' }]);
     sender.note(place, [{ id: 'a', do: 'update' }]);

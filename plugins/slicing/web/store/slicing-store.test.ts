@@ -96,8 +96,9 @@ describe('the slices of a block model', () => {
     const [first] = store.slicing(place).slices;
     store.toggle({ ...place, id: first!.id });
     expect(drawn()).toHaveLength(1);
+    noted.length = 0;
     store.setOn(place, false);
-    expect(drawn()).toEqual([]);
+    expect([drawn(), noted]).toEqual([[], ['switch']]);
     expect(store.slicing(place).slices).toHaveLength(2);
   });
 

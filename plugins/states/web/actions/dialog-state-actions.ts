@@ -1,4 +1,4 @@
-import { ApiError, type ActiveSite, type Dialogs, type Toasts, type Translate } from 'adit/core/web';
+import { ApiError, SessionCallError, type ActiveSite, type Dialogs, type Toasts, type Translate } from 'adit/core/web';
 import { stateLink, type StateSummary } from '../../shared/index.ts';
 import type { StateFields } from '../dialogs/facts-dialog.tsx';
 import type { SavedStates } from '../store/saved-states.ts';
@@ -49,14 +49,18 @@ export class DialogStateActions implements StateActions {
   }
 
   async saveAs(): Promise<void> {
-    const { site, list, dialogs, states, t } = this.#parts;
+    const { site, list, dialogs, states, toasts, t } = this.#parts;
     const siteId = site.id;
     if (siteId === undefined) return;
     await this.#telling('save-as', async () => {
       await list.refresh(siteId);
       const { summary } = states.current ?? {};
       const submit = async (fields: StateFields): Promise<void> => {
-        await states.saveAs({ site: siteId, ...fields });
+        await states.saveAs({ site: siteId, ...fields }).catch((error: unknown) => {
+          // The dialog says what is wrong with what was typed; what the session does not give is told as in every other place.
+          if (error instanceof SessionCallError) toasts.showError(error, t('failed.save'), { dismissable: false });
+          throw error;
+        });
         this.#tellSaved(fields.name);
       };
       const properties = {

@@ -13,7 +13,8 @@ describe('why there is no connection', () => {
     for (const code of ['disconnected', 'timeout'])
       expect(textOf(new SessionCallError(code, ''))).toBe('Failed to connect to WebSocket');
     const other = 'The visualization server could not be reached after 3 attempts';
-    for (const error of [new Error('fetch failed'), new SessionCallError(-32000, 'x')])
+    const busy = new ApiError(503, 'busy', 'Busy', {}, undefined);
+    for (const error of [new Error('fetch failed'), new SessionCallError(-32000, 'x'), busy])
       expect(textOf(error)).toBe(other);
     expect(textOf(new SessionCallError('taken-over', ''))).toBe('The session is open in another window');
     expect(textOf(new ApiError(429, 'too-many-sessions', '', { most: 20 }, undefined))).toBe(

@@ -1,6 +1,6 @@
 import { ActiveSiteToken, DialogsToken, ToastsToken, type WebPluginContext } from 'adit/core/web';
 import { offeredImporters } from '../actions/offered-importers.ts';
-import { makeImport, showImport } from '../actions/open-import.ts';
+import { makeImport, showImport } from '../actions/import-flow.ts';
 import type { WindowImports } from '../follow/window-imports.ts';
 import { FolderImport, type ProposedFiles } from './folder-import.ts';
 

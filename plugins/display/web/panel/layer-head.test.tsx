@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { makeTestWorkspace } from 'adit/core/testing';
+import { datasetTypes, HostProvider } from 'adit/core/web';
+import type { TreeDataset } from 'adit/plugins/hierarchy';
+import { SceneStoreToken, ViewZoomToken, type LayerConfig } from 'adit/plugins/views';
+import english from '../../locales/en.json' with { type: 'json' };
+import { stubLayout } from '../../../../tests/stub-layout.ts';
+import { DisplayStoreToken } from '../store/display-store.ts';
+import { DatasetHeader } from './dataset-header.tsx';
+import { LayerSection } from './layer-section.tsx';
+
+const ended: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+  vi.unstubAllGlobals();
+});
+
+async function show(content: ReactNode, store: object = {}): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  stubLayout();
+  const workspace = await makeTestWorkspace({ plugins: [] });
+  await workspace.translations.add('display', async () => english);
+  for (const datasetType of ['Surface', 'Points'])
+    workspace.contributions.add(datasetTypes, 'display', {
+      id: datasetType,
+      datasetType,
+      titleKey: 'type',
+      icon: () => <svg data-of={datasetType} />,
+    } as never);
+  workspace.services.bindValue(DisplayStoreToken, store as never);
+  workspace.services.bindValue(SceneStoreToken, { activeViewId: 'view1' } as never);
+  workspace.services.bindValue(ViewZoomToken, {} as never);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <HostProvider host={workspace.host}>{content}</HostProvider>
+      </MantineProvider>,
+    ),
+  );
+  ended.push(() => {
+    act(() => root.unmount());
+    place.remove();
+    workspace.dispose();
+  });
+}
+
+it('[W2.37] the pane has the name of the dataset and the icon of its type', async () => {
+  for (const dataType of ['Surface', 'Points']) {
+    await show(<DatasetHeader dataset={{ name: 'Pit', dataType } as TreeDataset} config={undefined} />);
+    const head = [...document.querySelectorAll('header')].at(-1)!;
+    expect([head.querySelector('h2')?.textContent, head.querySelectorAll('svg').length]).toEqual(['Pit', 1]);
+    expect(head.querySelector('svg')?.dataset['of']).toBe(dataType);
+  }
+});
+
+it('[W2.38] a layer has a checkbox, its name, its file, an icon while a filter is active, and opens and closes its options', async () => {
+  const layer = { layerName: 'd/a', identifier: 'a', label: 'Assays', fileName: 'assay.2024.csv' } as LayerConfig;
+  const [enabled, layers] = [{ enabled: true }, [layer]];
+  for (const [filters, openLayerName] of [
+    [[], undefined],
+    [[{ enabled: false }], 'd/b'],
+    [[enabled], 'd/a'],
+    [[enabled, enabled], undefined],
+  ] as const) {
+    const [active, isOpen] = [filters.filter((filter) => filter.enabled).length, openLayerName === 'd/a'];
+    const opened = vi.fn();
+    await show(<LayerSection layers={layers} />, {
+      shownLayers: layers,
+      openLayerName,
+      shown: () => undefined,
+      filters: { filtersOf: () => filters },
+      toggleOpen: opened,
+    });
+    const [title] = [...document.querySelectorAll<HTMLElement>('[aria-expanded]')].slice(-1);
+    const row = title!.parentElement!;
+    expect(row.querySelectorAll('input[type=checkbox]')).toHaveLength(1);
+    expect([...title!.children].map((part) => part.textContent)).toEqual(['Assays', 'assay.2024']);
+    const icons = [...row.querySelectorAll('.tabler-icon-filter-filled')];
+    expect(icons.map((icon) => icon.closest('button')?.textContent)).toEqual(active > 0 ? [String(active)] : []);
+    const control = row.querySelector(`.tabler-icon-chevron-${isOpen ? 'down' : 'right'}`)!;
+    expect(title!.getAttribute('aria-expanded')).toBe(String(isOpen));
+    expect(row.parentElement!.textContent.includes(english.selectToChange)).toBe(isOpen);
+    act(() => title!.click());
+    act(() => void control.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    expect(opened.mock.calls).toEqual([[layer], [layer]]);
+  }
+});

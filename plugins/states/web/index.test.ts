@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { emptyTree } from 'adit/core';
+import { RenderSessionToken, SessionCallError, type RenderSessionClient } from 'adit/core/web';
+import { makeTestWorkspace, readPlugin, withRequired, type TestWorkspace } from 'adit/core/testing';
+import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
+import { DrawnViewsToken, emptyBrowserState, emptyScene, toApplicationState } from 'adit/plugins/views';
+import { createState, readState, readStates, updateState } from '../shared/index.ts';
+import { StateActionsToken } from './actions/state-actions.ts';
+import type { StateFields } from './dialogs/facts-dialog.tsx';
+import { SavedStatesToken } from './store/saved-states.ts';
+
+const [GET, SET] = ['datacloud.application.state.get', 'datacloud.application.state.set'] as const;
+const summary = { id: 's1', name: 'Pit', folder: '', version: 1, isOwn: true, mayEdit: true };
+const facts = { facts: new Map(), browser: emptyBrowserState(), activeView: 'view1' };
+const appState = toApplicationState(emptyScene('view1'), facts);
+
+/** The calls of the session that it refuses, and all that were made. */
+const refused = new Set<string>();
+let called: string[];
+/** What it answers where it cannot show a state. */
+let problem: object;
+let workspace: TestWorkspace;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  refused.clear();
+  called = [];
+  problem = {};
+  const answers: Readonly<Record<string, object>> = {
+    [GET]: { state: appState },
+    [SET]: { clientState: appState.clientState, missingLayers: [] },
+    'datacloud.scene.get': { scene: emptyTree('view1') },
+    'datacloud.color.preset.image': { image: 'data:image/png;base64,' },
+  };
+  const session = {
+    status: 'initialized',
+    sessionId: 'one',
+    retrying: false,
+    connections: 1,
+    prepare: () => ({ dispose: () => undefined }),
+    subscribe: () => ({ dispose: () => undefined }),
+    call: async ({ name }: { name: string }) => {
+      called.push(name);
+      if (refused.has(name)) throw new SessionCallError('engine-failed', 'No');
+      return structuredClone({ sequence: 1, ...answers[name], ...(name === SET && problem) });
+    },
+  } as unknown as RenderSessionClient;
+  const kept: Readonly<Record<string, unknown>> = {
+    [readStates.id]: [summary],
+    [readState.id]: { ...summary, siteId: 'site', appState, thumbnail: null, views: [] },
+    [createState.id]: { ...summary, id: 's2' },
+    [updateState.id]: { ...summary, version: 2 },
+  };
+  workspace = await makeTestWorkspace({
+    plugins: withRequired([readPlugin('plugins/states')]),
+    services: [[RenderSessionToken, session]],
+    answer: ({ id }) => kept[id],
+  });
+  const picture = { bounds: [1, -1, 1, -1, 1, -1], snapshot: async () => new Blob() };
+  vi.spyOn(workspace.host.get(DrawnViewsToken), 'view').mockReturnValue(picture as never);
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,/9j/');
+});
+afterEach(() => {
+  workspace.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('[W8.06b, W8.06y, W8.06z] an application state that the session does not give or take is told in a toast, whatever it is for', async () => {
+  const { toasts, dialogs } = workspace.recorded;
+  const actions = workspace.host.get(StateActionsToken);
+  const states = workspace.host.get(SavedStatesToken);
+  const load = () => actions.load(summary as never);
+  const saveAs = async (): Promise<string> => {
+    await actions.saveAs();
+    const { submit } = dialogs.at(-1)!.properties as { submit(fields: StateFields): Promise<void> };
+    return submit({ name: 'Wall', folder: '', isPublic: false }).then(
+      () => 'closed',
+      ({ code }: { code: string }) => code,
+    );
+  };
+  const told = (title: string) => ({
+    type: 'error',
+    title,
+    message: String(new SessionCallError('engine-failed', 'No')),
+    dismissable: false,
+  });
+
+  refused.add(SET);
+  await load();
+  await actions.startNew();
+  expect(toasts.splice(0)).toEqual([told('The state could not be loaded'), told('No new state could be started')]);
+  refused.clear();
+  problem = { error: { code: 'bad-state', message: 'Bad', values: {} } };
+  await load();
+  expect(toasts.splice(0)).toMatchObject([
+    { type: 'error', title: 'The state could not be loaded', dismissable: false },
+  ]);
+  problem = {};
+  await load();
+  expect([toasts.splice(0), states.current?.summary.id]).toEqual([[], 's1']);
+
+  // The state that was loaded has none.
+  workspace.host.get(HierarchyStoreToken).activate('d');
+  refused.add(GET);
+  await actions.save();
+  await actions.reload();
+  // The dialog of Save As stays open with what was typed.
+  expect(await saveAs()).toBe('engine-failed');
+  expect(toasts.splice(0)).toEqual([
+    told('The state could not be saved'),
+    told('The state could not be reloaded'),
+    told('The state could not be saved'),
+  ]);
+  refused.clear();
+  await actions.save();
+  expect(await saveAs()).toBe('closed');
+  expect(toasts.splice(0).map(({ type, title, message }) => [type, title, message])).toEqual([
+    ['success', 'State saved', 'Pit'],
+    ['success', 'State saved', 'Wall'],
+  ]);
+});
+
+it('[W4.08, W9.14] the application state is asked for every 35 seconds, and a refusal of that is told nobody', async () => {
+  refused.add(GET);
+  called = [];
+  await vi.advanceTimersByTimeAsync(34_999);
+  expect(called).not.toContain(GET);
+  for (const times of [1, 2]) {
+    await vi.advanceTimersByTimeAsync(times === 1 ? 1 : 35_000);
+    expect(called.filter((name) => name === GET)).toHaveLength(times);
+  }
+  expect(workspace.recorded.toasts).toEqual([]);
+});

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { observable, runInAction } from 'mobx';
+import { expect, it } from 'vitest';
+import { emptyTree } from 'adit/core';
+import {
+  RenderSessionToken,
+  SessionCallError,
+  WorkspaceToken,
+  type RenderSessionClient,
+  type Workspace,
+} from 'adit/core/web';
+import { makeTestWorkspace, readPlugin, withRequired } from 'adit/core/testing';
+import { SceneStoreToken } from '../shared/index.ts';
+import { CameraCallsToken } from './model/store/camera-calls.ts';
+import { pointsLayer } from './model/store/testing/points-layer.ts';
+import { ViewCommandsToken } from './panel/tabs/view-commands.ts';
+
+const { layerName } = pointsLayer;
+const refusal = new SessionCallError('bad-input', 'Not taken');
+
+/** A session that shows two empty views, answers what is read, and takes layers; everything else it refuses. */
+function refusingSession(): RenderSessionClient {
+  const facts = observable({ status: 'disconnected' });
+  const first = emptyTree('view1');
+  const scene = { ...first, views: { ...first.views, view2: { ...first.views['view1']!, viewId: 'view2' } } };
+  const answers: Readonly<Record<string, object>> = {
+    'scene.get': { scene, sequence: 1 },
+    'mine.dataset.config': { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] },
+    'layer.pieces.load': { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } },
+    'mine.load': { sequence: 1 },
+  };
+  let prepared = Promise.resolve();
+  return {
+    get status() {
+      return facts.status;
+    },
+    sessionId: 'one',
+    retrying: false,
+    error: undefined,
+    connections: 1,
+    prepare: (step: (before: Promise<void>) => Promise<void>) => {
+      prepared = step(prepared);
+      return { dispose: () => undefined };
+    },
+    call: async ({ name }: { name: string }) => {
+      const answer = answers[name.replace('datacloud.', '')];
+      if (answer === undefined) throw refusal;
+      return structuredClone(answer);
+    },
+    subscribe: (_topic: unknown, _listener: unknown, failed?: (error: unknown) => void) => {
+      failed?.(refusal);
+      return { dispose: () => undefined };
+    },
+    fetchBuffer: async () => new Float32Array(9),
+    requestNew: async () => {
+      await prepared;
+      runInAction(() => (facts.status = 'initialized'));
+    },
+  } as unknown as RenderSessionClient;
+}
+
+it('[W8.06f, W8.06g, W8.06i, W8.06j, W8.06k, W8.06l, W8.06m, W8.06o, W8.06p, W8.06q, W8.06s, W8.06t, W8.06u, W8.06v, W8.06x] whatever the session refuses of the views is told in an error toast', async () => {
+  const session = refusingSession();
+  const layout = { instancesOf: () => [], keptLayout: () => ({ root: 1 }) } as unknown as Workspace;
+  const workspace = await makeTestWorkspace({
+    plugins: withRequired([readPlugin('plugins/views')]),
+    services: [
+      [RenderSessionToken, session],
+      [WorkspaceToken, layout],
+    ],
+    // The colours of the site, of which there are none.
+    answer: () => ({ gradients: [], legends: [], properties: [] }),
+  });
+  const { toasts } = workspace.recorded;
+  const told = async (...titles: string[]): Promise<void> => {
+    const errors = () => toasts.filter(({ message }) => message === String(refusal));
+    await expect.poll(() => errors().map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
+    for (const { type } of errors()) expect(type).toBe('error');
+    toasts.length = 0;
+  };
+  await session.requestNew();
+  await told(
+    'Could not subscribe to the state of the views',
+    'Could not subscribe to the state of the layers',
+    'Could not subscribe to the look of the layers',
+    'Could not fetch the pictures of the colour maps',
+    'Could not keep the layout of the panels with the session',
+  );
+
+  const store = workspace.host.get(SceneStoreToken);
+  await store.load('view1', [layerName]);
+  await told(
+    'Could not set the list of fields',
+    'Could not change the colours',
+    'Could not change the look of the layer',
+  );
+  store.activateLayer(layerName);
+  await told('Could not update the active layer');
+  store.setViewState('view1', { zScaling: 2 });
+  await told('Could not change the view');
+  store.addView();
+  await told('Could not add the view');
+  store.cloneView('view1');
+  await told('Could not clone the view');
+  store.removeView('view2');
+  await told('Could not remove the view');
+  store.linkView('view1', true);
+  await told('Could not link the views');
+
+  workspace.host.get(ViewCommandsToken).reset('view1');
+  await told('Could not reset the camera');
+  const cameras = workspace.host.get(CameraCallsToken);
+  cameras.lookFrom('view1', 'top');
+  await told('Could not set the direction of the view');
+  cameras.centreOn('view1', [1, 2, 3]);
+  await told('Could not set the centre of the camera');
+  workspace.dispose();
+});
