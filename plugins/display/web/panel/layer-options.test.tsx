@@ -11,10 +11,6 @@ import type { LayerEditor } from '../store/layer-editor.ts';
 import { LayerOptions } from './layer-options.tsx';
 import { stubLayout } from '../../../../tests/stub-layout.ts';
 
-vi.mock('./colour-by.tsx', () => ({ ColourBy: () => null }));
-vi.mock('./label-rows.tsx', () => ({ LabelRows: () => null }));
-vi.mock('./representation-rows.tsx', () => ({ RepresentationRows: () => null }));
-
 const workspace = await makeTestWorkspace({ plugins: [] });
 await workspace.translations.add('display', async () => english);
 let root: Root;
@@ -36,10 +32,11 @@ afterEach(() => {
 async function show(geometryKind: string): Promise<unknown[]> {
   const changes: unknown[] = [];
   const editor = {
-    config: { geometryKind, unit: 'm', defaults: {} },
+    config: { geometryKind, unit: 'm', defaults: {}, fields: [] },
     layer: { state: { geometry: geometryStateShape.parse({}) } },
     maxThickness: 10,
     hasGasColours: false,
+    updating: { isShown: false },
     setGeometry: (change: object) => changes.push(change),
     setCellOutline: (isOn: unknown) => changes.push(isOn),
   } as unknown as LayerEditor;
@@ -84,7 +81,7 @@ it('[W5.15] opacity, point size and line width change when a number is typed, 10
     act(() => root.unmount());
     root = createRoot(document.body.appendChild(document.createElement('div')));
   }
-  const outlined = await show('blocks');
+  const outlined = await show('triangles');
   const outline = document.querySelector<HTMLInputElement>('input[role=switch]')!;
   act(() => outline.click());
   expect(outlined).toEqual([true]);
