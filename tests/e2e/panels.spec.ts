@@ -94,6 +94,12 @@ test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the k
   expect(await place.evaluate((one) => getComputedStyle(one).minWidth)).toBe('150px');
   await page.getByRole('button', { name: 'Collapse the panel' }).last().focus();
   await expect.poll(() => place.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+  const preview = await page.evaluate(() => {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.className = 'flexlayout__drag_rect';
+    return getComputedStyle(element).width;
+  });
+  expect(preview).toBe('250px');
 });
 
 test('[W2.02, W2.04, W6.01] a link’s site and state outlast the sign-in; a site that is not the user’s is refused, and the workspace goes on', async ({
@@ -177,30 +183,10 @@ test('[W4.46, W2.21, W4.07, W9.14] a view has its canvas, the session’s pictur
     await box.click();
     await expect(bar).toContainText('Cursor');
     await expect(bar).toContainText('Drag to orbit');
-    await workspace.canvas.hover({ position: { x: 40, y: 40 } });
-    await workspace.settle();
-    const opaque = await workspace.picture();
+    await workspace.canvas.hover();
     await page.keyboard.down('Shift');
-    await workspace.canvas.hover({ position: { x: 41, y: 40 } });
+    await workspace.canvas.hover({ position: { x: 40, y: 40 } });
     await expect(bar).toContainText('Click an item of “Points” to read its row');
-    await test.step('[W9.06] the layer has an opacity of 0.99 meanwhile', async () => {
-      const { width, height } = opaque;
-      const inside = opaque.filter(
-        ({ x, y, saturation }) =>
-          saturation > 30 && x > width * 0.3 && x < width * 0.8 && y > height * 0.15 && y < height * 0.85,
-      );
-      // A hundredth of the light background shows through what was opaque: of channels from 0 to 255 one or two.
-      const change = async (): Promise<number> => {
-        const seen = await workspace.picture();
-        const changes = inside.map((before) => {
-          const now = seen.at(before.x, before.y);
-          return Math.max(...(['red', 'green', 'blue'] as const).map((part) => Math.abs(now[part] - before[part])));
-        });
-        return changes.reduce((sum, one) => sum + one, 0) / inside.length;
-      };
-      await expect.poll(change).toBeGreaterThan(0.5);
-      expect(await change()).toBeLessThan(3);
-    });
     await page.keyboard.up('Shift');
     await workspace.canvas.hover();
     await expect(bar).toContainText('Cursor');

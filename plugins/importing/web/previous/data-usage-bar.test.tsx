@@ -21,7 +21,8 @@ it('[W8.08] data usage says that it is over capacity once the storage that remai
   ] as const) {
     const workspace = await makeTestWorkspace({ plugins: [], language });
     await workspace.translations.add('importing', async () => texts);
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const bar = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(bar);
     const labels: (string | undefined)[] = [];
     for (const used of [0, LIMIT, LIMIT + 1]) {
       const usage = { items: [{ name: 'Points', size: used, color: '#2aa889' }], used, limit: LIMIT };
@@ -34,10 +35,11 @@ it('[W8.08] data usage says that it is over capacity once the storage that remai
           </MantineProvider>,
         ),
       );
-      labels.push(document.querySelector('[role=alert]')?.textContent);
+      labels.push(bar.querySelector('[role=alert]')?.textContent);
     }
     expect(labels).toEqual([undefined, undefined, label]);
     act(() => root.unmount());
+    bar.remove();
     workspace.dispose();
   }
   vi.unstubAllGlobals();

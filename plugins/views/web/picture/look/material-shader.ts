@@ -108,11 +108,10 @@ export const surfaceShader = /* glsl */ `
 uniform int edgeMode;
 uniform float depthBias;
 
-// height: pixels towards the eye, worth perPixel of depth each; the edge drawn alone sinks below the surface. What stands out
-// of the near plane is laid behind it by more than the bias, which would be lost there.
+// height: pixels towards the eye, worth perPixel of depth each; the edge drawn alone sinks below the surface.
 void storeDepth(float depth, float height, float perPixel, float radius) {
   float sunk = edgeMode == 4 ? height - 3.0 * radius : height;
-  gl_FragDepth = clamp(depth - 0.5 * sunk * perPixel, 1e-6, 1.0) - depthBias;
+  gl_FragDepth = clamp(depth - 0.5 * sunk * perPixel, 0.0, 1.0) - depthBias;
 }
 
 // normal: unit vector towards the light side of the view; inside: pixels to the drawn edge; shine: 0 flat, 1 round.
