@@ -87,7 +87,10 @@ async function show(workspace: Workspace, name: string, layer: string): Promise<
   await workspace.openLayer(layer);
 }
 
-test('blocks and surfaces have an outline that can be switched, and surfaces no filters', async ({ workspace }) => {
+test('blocks and surfaces have an outline that can be switched, and surfaces no filters', async ({
+  page,
+  workspace,
+}) => {
   await workspace.signIn();
   await workspace.activate(blocks);
   const filters = workspace.display.getByRole('region', { name: 'Filters' });
@@ -139,6 +142,15 @@ test('blocks and surfaces have an outline that can be switched, and surfaces no 
       await outline.click({ force: true });
       await expect.poll(isAsBefore).toBe(true);
     });
+    if (name === surface)
+      await test.step('[W3.26] the one property of a surface is the category hierarchy_0', async () => {
+        await workspace.display.locator('input[aria-label="Colour by"]').click();
+        await expect(page.getByRole('option')).toHaveText(['One colour', 'hierarchy_0']);
+        await page.keyboard.press('Escape');
+        await workspace.chooseColourBy('hierarchy_0');
+        await expect(workspace.display.locator('input[aria-label="Type"]')).toHaveValue('Categorical');
+        await workspace.chooseColourBy('One colour');
+      });
     await test.step(`[W2.42, W2.43] ${name} has neither a point size nor a line width`, async () => {
       for (const field of ['Point size', 'Line width'])
         await expect(workspace.display.getByRole('textbox', { name: field })).toHaveCount(0);

@@ -312,7 +312,7 @@ test('[A1.02] after a role has changed, on the site and of the account, what it 
   await folk.query(`update adit.site_users set role = 'Contributor' where user_id = $1`, [person.id]);
   await expect.poll(() => importsOf('Add data')).not.toEqual([]);
   await test.step('[I1.01a] a contributor is offered every import, and brings a file into the site', async () => {
-    const everyType = ['drillholes', 'block models', 'surfaces', 'points'].map((type) => `Import ${type}`);
+    const everyType = ['drillholes', 'block models', 'surfaces', 'points', 'lines'].map((type) => `Import ${type}`);
     const offered = [await importsOf('Add data'), await importsOf('the menu of a group')];
     for (const entries of offered)
       for (const title of everyType) expect(entries.filter((entry) => entry.includes(title))).toHaveLength(1);

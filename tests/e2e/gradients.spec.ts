@@ -106,7 +106,22 @@ test('[W2.47] gradients are made, changed, kept over a reload and deleted', asyn
   const editor = new GradientEditor(page);
   await workspace.settle();
   const before = await workspace.picture();
-  const list = await editGradients(page, workspace);
+  const list = page.getByRole('group', { name: 'Edit gradients' });
+  await test.step('[W2.47, W3.36, W3.38] the selector lists the maps, of which each has its buttons while gradients are edited', async () => {
+    const own = ['Rainbow Uniform', 'Viridis', 'Greyscale', 'Blue to Cyan'];
+    const maps = [...own, 'Batlow', 'Davos', 'Fes', 'LaJolla', 'Lisbon', 'Roma', 'Action'];
+    await workspace.colourMapButton.click();
+    await expect(page.getByRole('option')).toHaveText(maps);
+    await page.getByText('Fixed bands', { exact: true }).click();
+    await expect(page.getByRole('option')).toHaveText(['Default bands', 'Default categories']);
+    await page.getByRole('radiogroup').getByText('Continuous', { exact: true }).click();
+    await expect(list).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit gradients' }).click();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    for (const verb of ['Edit', 'Delete'])
+      for (const map of maps)
+        await expect(list.getByRole('button', { name: `${verb} ${map}`, exact: true })).toHaveCount(1);
+  });
   await test.step('[W4.33] what comes with the product cannot be deleted', async () => {
     await expect(list.getByRole('button', { name: 'Delete Viridis' })).toBeDisabled();
   });
@@ -178,7 +193,7 @@ test('[W2.47] gradients are made, changed, kept over a reload and deleted', asyn
     await expect.poll(async () => isLike(await workspace.picture(), before)).toBe(false);
   });
 
-  await test.step('[W4.32, W4.33, W4.35] one that comes with the product is saved as a new one; the one in use cannot be deleted', async () => {
+  await test.step('[W3.45j, W4.32, W4.33, W4.35] one that comes with the product is saved as a new one; the one in use cannot be deleted', async () => {
     const again = await editGradients(page, workspace);
     await expect(again.getByRole('button', { name: 'Delete Copper' })).toBeDisabled();
     await test.step('[W5.20i] a taken name gets a counter in brackets', async () => {
@@ -194,7 +209,7 @@ test('[W2.47] gradients are made, changed, kept over a reload and deleted', asyn
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  await test.step('[W4.33, W4.35] after a reload they are still there; deleting one is confirmed as permanent', async () => {
+  await test.step('[W3.45j, W4.33, W4.35] after a reload they are still there; deleting one is confirmed as permanent', async () => {
     await page.reload();
     await workspace.ready();
     await workspace.activate(grid);
@@ -210,10 +225,18 @@ test('[W2.47] gradients are made, changed, kept over a reload and deleted', asyn
     const left = await page.evaluate(() => localStorage.getItem('adit-gradients') ?? '');
     expect(left).toContain('"Copper (1)"');
     expect(left).not.toContain('"Copper"');
+    expect(JSON.parse(left)).toMatchObject([{ text: 'Copper (1)', type: 'continuous' }]);
   });
 
   await test.step('[W3.34, W3.35, W4.25, W4.26] a fixed gradient has bands and brings its own range', () =>
     makeBands(page, workspace, editor));
+  await test.step('[W3.45k] which the browser keeps beside the others', async () => {
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('adit-gradients') ?? '[]') as object[]);
+    expect(kept).toMatchObject([
+      { text: 'Copper (1)', type: 'continuous' },
+      { text: 'Cut-offs', type: 'fixed' },
+    ]);
+  });
 });
 
 interface SiteColours {
@@ -286,6 +309,12 @@ test('gradients and colours of categories are kept for the site: others have the
   await workspace.activate(grid);
   await workspace.openLayer('Points');
   await workspace.chooseColourBy('ROCK');
+  await test.step('[W3.37] the maps of categories are listed, beside the one that knows rocks', async () => {
+    await workspace.colourMapButton.click();
+    const maps = ['Rainbow Categorical', 'Beachy', 'Gneiss to Meet You', 'Take nothing for Granite'];
+    await expect(page.getByRole('option')).toHaveText(['Lithology', ...maps]);
+    await page.keyboard.press('Escape');
+  });
   await keepColour(page, workspace, client);
 
   const context = await browser.newContext();

@@ -1,10 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('[W2.15, W9.03] the tree stands left, the view in the middle, the display pane right, 1 : 3 : 1', async ({
+test('[W2.01, W2.15, W9.03] at /ssa the tree stands left, the view in the middle, the display pane right, 1 : 3 : 1', async ({
   page,
   workspace,
 }) => {
   await workspace.signIn();
+  expect(new URL(page.url()).pathname).toBe('/ssa');
   const boxes = await Promise.all(
     [page.getByPlaceholder('Search data'), workspace.canvas, page.getByText('Choose a dataset in the tree')].map(
       (part) => part.boundingBox(),

@@ -171,6 +171,11 @@ test('[W4.46, W2.21, W4.07, W9.14] a view has its canvas, the session’s pictur
   for (const name of ['Look from', 'Parallel projection', 'Reset zoom'])
     await expect(panel.getByRole('toolbar', { name: 'Camera' }).getByRole('button', { name })).toBeVisible();
   await expect(panel.locator('footer')).toContainText('Cursor');
+  const [whole, drawn, footer] = await Promise.all(
+    [panel, workspace.canvas, panel.locator('footer')].map(async (part) => (await part.boundingBox())!),
+  );
+  expect(footer!.y).toBeGreaterThanOrEqual(drawn!.y + drawn!.height);
+  expect(footer!.y + footer!.height).toBe(whole!.y + whole!.height);
 
   await test.step('[W2.20, W2.21] header and bar say what the tool that is on does, and what Shift does', async () => {
     const bar = panel.locator('footer');

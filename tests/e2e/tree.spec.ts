@@ -141,6 +141,17 @@ test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async
     await expect(dialog).toHaveCount(0);
     await expect(row(page, 'Gamma')).toHaveAttribute('aria-level', '4');
   });
+  await test.step('[W2.34] below the search stand groups, then types, then folders and datasets', async () => {
+    const rows = page.getByRole('treeitem');
+    const kinds = await rows.evaluateAll((all) =>
+      all.slice(0, 6).map((one) => `${one.ariaLevel} ${one.getAttribute('data-kind')}`),
+    );
+    expect(kinds).toEqual(['1 group', '2 datasetType', '3 folder', '4 dataset', '4 dataset', '3 dataset']);
+    const names = ['Production', 'Points', 'Surveys', 'Beta (2)', 'Gamma', 'Beta'];
+    for (const [at, name] of names.entries()) await expect(rows.nth(at)).toContainText(name);
+    const search = (await page.getByRole('textbox', { name: 'Search data' }).boundingBox())!;
+    expect((await rows.first().boundingBox())!.y).toBeGreaterThanOrEqual(search.y + search.height);
+  });
 
   await test.step('[W1.10] a drag moves to the top of the type, and into another group', async () => {
     // A click leaves only this one highlighted.
@@ -205,6 +216,10 @@ test('what is failed, of blast patterns, or cannot be read says so', async ({ pa
     await expect(items.filter({ hasText: /^Import/ })).toHaveCount(0);
     await expect(items.filter({ hasText: 'Move…' })).toHaveCount(0);
     await page.keyboard.press('Escape');
+    await row(page, 'Beta').click({ button: 'right' });
+    await expect(items.filter({ hasText: 'Move…' })).toHaveCount(1);
+    await expect(items.filter({ hasText: /^Update$/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     const type = row(page, 'BlastDog').locator('xpath=following-sibling::*[1]');
     await expect(type).toHaveAttribute('data-kind', 'datasetType');
     await type.click({ button: 'right' });
@@ -228,7 +243,8 @@ test('what is failed, of blast patterns, or cannot be read says so', async ({ pa
 
   await test.step('[W2.35] the properties and the log of a dataset have a tab each', async () => {
     await choose(page, 'Beta', 'Properties and logs');
-    await expect(dialog).toContainText('Production');
+    await expect(dialog.getByRole('tab')).toHaveText(['Details', 'Logs']);
+    await expect(dialog.getByRole('tabpanel')).toContainText('Production');
     await dialog.getByRole('tab', { name: 'Logs' }).click();
     await expect(dialog.getByRole('row').filter({ hasText: 'beta.csv' }).first()).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,6 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { encodeGas } from '../../plugins/points/fixtures/encode-gas.ts';
 import { importSlope } from '../e2e/support/solid-datasets.ts';
 import { People, signIn } from '../security/support/people.ts';
 import type { ApiClient } from './api-client.ts';
@@ -402,6 +404,36 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     expect(body.datasetSize).toBe(sizes.reduce((sum, size) => sum + size, 0));
     expect(body.datasetSize).toBeGreaterThan(0);
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(body.createdAt));
+  });
+
+  it('[W3.03, W3.39] a dataset of an ioGAS file says that it is one, with the names and colours of its attributes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'adit-gas-'));
+    const path = join(folder, 'coloured.gas');
+    await encodeGas(path, {
+      columns: ['East', 'North', 'Cu'].map((name) => ({ name, type: 'Numeric' })),
+      special: { map_east: 'East', map_north: 'North' },
+      colours: [
+        ['Ore', -65281, true],
+        ['Waste', -16776961, false],
+      ],
+      rows: [0, 1, 2].map((at) => [at, at, at]),
+      indexes: [0, 0, 1].map((colour) => [0, colour, 0, 0]),
+    });
+    const bytes = await readFile(path);
+    await rm(folder, { recursive: true });
+    const metadata = await uploadFile(client, 'coloured.gas', bytes, { fileType: 'pointdata' });
+    const { body } = await createPoints(client, 'Coloured', metadata, { x: 'East', y: 'North' });
+    await client.generated(body.datasetId);
+    const { isGAS, propertyDefaults } = await datasetOf(client, body.datasetId);
+    const colours = propertyDefaults?.find(({ name }) => name === '__gas__color__')?.['customCategoricalColors'];
+    expect([isGAS, colours]).toEqual([
+      true,
+      [
+        { name: 'Ore', colour: '#FF00FF' },
+        { name: 'Waste', colour: '#0000FF' },
+      ],
+    ]);
+    expect(await client.call('DELETE', `/dataset/delete/${body.datasetId}`)).toMatchObject({ status: 200 });
   });
 
   it.skipIf(!hasSharedData)('[W3.03, W3.04, W3.07, W3.39] real data: a gas file and drillholes', async () => {

@@ -59,7 +59,7 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     expect(await unitOf('of no site', `${rows}1,1,1,1,none\n`)).toBe('m');
   });
 
-  it('[W7.15, W7.16a, W7.16b, W7.16c] tells by their names and titles of a file that was uploaded, and of a dataset that is made and has been', async () => {
+  it('[W3.13, W7.15, W7.16a, W7.16b, W7.16c] tells by their names and titles of a file that was uploaded, and of a dataset that is made and has been', async () => {
     const { client, server } = setUp;
     const ended = new AbortController();
     const { body } = await fetch(`${server.address}/api/event`, {
@@ -81,6 +81,16 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     expect(heard).toMatch(told('success', 'Rawfile Upload Result: Complete', 'heard of.csv'));
     expect(heard).toMatch(told('generate', 'Dataset Generation', 'Heard of: Generation started'));
     const [, datasetId] = /"message":"Heard of: Complete","datasetId":"([^"]+)"/.exec(heard) ?? [];
+    const [, last] = /event: complete\ndata: (\{"title":"Dataset Generation Result"[^\n]*)/.exec(heard) ?? [];
+    expect(JSON.parse(last ?? '')).toEqual({
+      title: 'Dataset Generation Result',
+      message: 'Heard of: Complete',
+      datasetId,
+      datasetFolderPath: '',
+      datasetType: 'Points',
+      datasetGroupName: 'Production',
+      datasetSiteId: client.site,
+    });
     const progress = await client.call('GET', `/plugins/importing/progress/${datasetId}`);
     expect([progress.status, progress.body]).toEqual([
       200,

@@ -36,7 +36,7 @@ describe.skipIf(!isBuilt)('preferences', () => {
     await save(before);
   });
 
-  it('of other people cannot be changed, and nobody begins on a site that they may not enter', async () => {
+  it('[A7.15] of other people cannot be changed, and nobody begins on a site that they may not enter', async () => {
     const people = await People.open(setUp.server);
     try {
       const tenant = await people.firstTenant();

@@ -123,6 +123,10 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     // What is read can be written back; names of countries and colours are taken beside it.
     const read = (await administrator.call<Site>('GET', `/site/read/${made.body.id}`)).body;
     expect((await change(read)).body).toEqual(read);
+    const copy = await create(administrator, { ...read, name: 'Cerro Copia' });
+    const { id: _id, createdAt: _at, ...kept } = read;
+    expect([copy.status, copy.body]).toMatchObject([200, { ...kept, name: 'Cerro Copia' }]);
+    expect(copy.body.id).not.toBe(made.body.id);
     expect((await change({ country: ' méxico', color: '#3fa66b' })).body).toMatchObject({
       country: 'MX',
       color: '#3FA66B',

@@ -368,12 +368,12 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(await decide(unwanted, false)).toBe('passes');
     // The request stays with the account, which so knows that it was denied.
     expect(await read(unwanted)).toMatchObject({ isActive: false, isAccessRequested: true });
-    await people.enrol(unwanted, client.site, 'Viewer');
+    await people.enrol(unwanted, client.site, 'Contributor');
     expect(await decide(unwanted, true)).toBe('passes');
     expect(await read(unwanted)).toMatchObject({ isActive: true, isAccessRequested: false });
   });
 
-  it('[A3.04a, A3.04b, A3.04c, A3.04d, A3.04e, A3.04f, A3.04g, A7.21] have global roles and roles by site; a geoscientist does what the roles by site allow', async () => {
+  it('[A3.04a, A3.04b, A3.04c, A3.04d, A3.04e, A3.04f, A3.04g, A6.01, A7.21] have global roles and roles by site; a geoscientist does what the roles by site allow', async () => {
     const { client, server } = setUp;
     const target = await person('Gea', { sites: { [client.site]: 'Viewer' } });
     const hers = await signIn(server, target);

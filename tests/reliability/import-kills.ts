@@ -19,7 +19,7 @@ const LONGEST_END_UNDER_LOAD = 900_000;
 const PATIENCE = seconds(120);
 
 /** The moments of an import that a server is killed in. */
-export const stages = ['creating', 'building', 'publishing', 'ended'] as const;
+const stages = ['creating', 'building', 'publishing', 'ended'] as const;
 type Stage = (typeof stages)[number];
 
 /** What a run of kills came to. */
@@ -35,8 +35,7 @@ interface ImportKillOptions {
 }
 
 /**
- * The same import again and again while the server is killed at a seeded moment of the next stage, beside a load if one is given; what each must
- * come to is checked.
+ * Imports one after the other, each killed at a seeded moment of every stage, beside a load if one is given; what each must come to is checked.
  */
 export async function importThroughKills(
   seed: number,
@@ -65,22 +64,20 @@ export async function importThroughKills(
     await expectImported(client, await createAtOnce(client, create), rows);
     const buildTime = Date.now() - begun;
     load = await startLoad?.(server);
-    for (let kill = 0; kill < kills; kill += 1) {
+    for (let kill = 0; kill < kills; kill += stages.length) {
       const name = `Killed ${kill}`;
-      await until(() => client.keepSignedIn(), PATIENCE);
-      const stage = stages[kill % stages.length] as Stage;
-      const creating = create(name).catch(() => undefined);
-      await untilStage(stage, { random, creating, buildTime, data: server.dataFolder });
-      await server.kill();
-      await server.start();
-      const restarted = Date.now();
-      // The client knows nothing of what became of its call: it makes it again until it is answered.
-      await until(() => create(name).catch(unlessTaken), PATIENCE);
-      const named = await untilEnded(client, name, restarted + longestEnd);
+      for (const stage of stages.slice(0, kills - kill)) {
+        await untilStage(stage, { name, client, create, random, buildTime, longestEnd, data: server.dataFolder });
+        await server.kill();
+        await server.start();
+        // The client knows nothing of what became of its call: it makes it again until it is answered.
+        await until(() => signedIn(client, () => create(name)).catch(unlessTaken), PATIENCE);
+      }
+      const named = await untilEnded(client, name, Date.now() + longestEnd);
       for (const dataset of named.filter(({ status }) => status === 'Failed'))
         expect(dataset.failure?.code).toBeTruthy();
       const complete = named.filter(({ status }) => status === 'Complete');
-      expect(complete, `${stage}: ${name}`).toHaveLength(1);
+      expect(complete, name).toHaveLength(1);
       await expectImported(client, (complete[0] as TreeDataset).id, rows);
       if (!load) await expectTidy(client, folder, []);
     }
@@ -129,29 +126,55 @@ async function uploadTables(
   };
 }
 
-/** Resolves at a seeded moment of the stage. */
-async function untilStage(
-  stage: Stage,
-  options: { random: () => number; creating: Promise<string | undefined>; buildTime: number; data: string },
-): Promise<void> {
-  const { random, creating, buildTime, data } = options;
-  if (stage === 'creating') return pause(random() * 25);
-  const id = await creating;
-  if (stage === 'building') return pause(random() * buildTime);
+/** Makes a call of a test that may take longer than a sign-in lasts. */
+async function signedIn<T>(client: ApiClient, call: () => Promise<T>): Promise<T> {
+  await client.keepSignedIn();
+  return call();
+}
+
+interface StageOptions {
+  readonly name: string;
+  readonly client: ApiClient;
+  readonly create: (name: string) => Promise<string>;
+  readonly random: () => number;
+  readonly buildTime: number;
+  readonly longestEnd: number;
+  readonly data: string;
+}
+
+/** Resolves at a seeded moment of the stage of an import; begins the import for the first one. */
+async function untilStage(stage: Stage, options: StageOptions): Promise<void> {
+  const { name, client, create, random, buildTime, longestEnd, data } = options;
+  if (stage === 'creating') {
+    await until(() => client.keepSignedIn(), PATIENCE);
+    create(name).catch(() => undefined);
+    return pause(random() * 25);
+  }
+  const datasets = await until(() => signedIn(client, () => client.datasets()), PATIENCE);
+  const id = datasets.find((dataset) => dataset.name === name && dataset.status !== 'Failed')?.id;
+  expect(id, `${name} was acknowledged`).toBeDefined();
+  const published = join(data, 'datasets', `${id}`);
   const staged = join(data, 'datasets/staging', `${id}`);
-  const isWritten = (): boolean =>
-    stage === 'publishing' &&
-    existsSync(staged) &&
-    readdirSync(staged).some((attempt) => existsSync(join(staged, attempt, 'manifest.json')));
-  const end = Date.now() + LONGEST_END;
-  while (!isWritten() && !existsSync(join(data, 'datasets', `${id}`)) && Date.now() < end) await pause(1);
-  await pause(random() * 10);
+  const attempts = (): string[] => (existsSync(staged) ? readdirSync(staged) : []);
+  const isMet = {
+    building: () => attempts().length > 0,
+    publishing: () => attempts().some((attempt) => existsSync(join(staged, attempt, 'manifest.json'))),
+    ended: () => false,
+  }[stage];
+  const latest = Date.now() + longestEnd;
+  while (!isMet() && !existsSync(published)) {
+    expect(Date.now(), `${name} does not reach ${stage}`).toBeLessThan(latest);
+    await pause(1);
+  }
+  await pause(random() * (stage === 'building' ? buildTime : 10));
 }
 
 /** The datasets of a name, once none of them is being generated, which must be so at `latest`. */
 async function untilEnded(client: ApiClient, name: string, latest: number): Promise<TreeDataset[]> {
   for (;;) {
-    const named = (await client.datasets()).filter((dataset) => dataset.name === name);
+    const named = (await until(() => signedIn(client, () => client.datasets()), PATIENCE)).filter(
+      (dataset) => dataset.name === name,
+    );
     if (named.every(({ status }) => status !== 'Generating Dataset')) return named;
     expect(Date.now(), `${name} is still ${named[0]?.status}`).toBeLessThan(latest);
     await pause(100);

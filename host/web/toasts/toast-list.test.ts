@@ -63,7 +63,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('[I8.01] begin with the server’s message where they are asked to and it gave one, else with what could not be done', () => {
+  it('[A8.05, I8.01] begin with the server’s message where they are asked to and it gave one, else with what could not be done', () => {
     const toasts = new ToastList(new Translations('en'));
     const tell = (error: unknown, messageFirst?: boolean): void =>
       toasts.showError(error, 'The dataset could not be created', messageFirst === undefined ? {} : { messageFirst });

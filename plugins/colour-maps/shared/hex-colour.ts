@@ -2,6 +2,12 @@
 export type Rgb = readonly [number, number, number];
 
 const WHITE: Rgb = [1, 1, 1];
+const WHOLE = /^#([0-9a-f]{6})$/i;
+
+/** Whether a text is `#RRGGBB`, in capitals or not. */
+export function isWholeHex(text: string): boolean {
+  return WHOLE.test(text);
+}
 
 /**
  * The colour text that a user typed, as `#RRGGBB`: six characters without a hash get one, invalid characters become 0. Text
@@ -16,10 +22,15 @@ export function normaliseHex(text: string): string {
 
 /** The colour of `#RRGGBB`, each part 0 to 1; white when the text does not have six digits. */
 export function rgbOfHex(hex: string): Rgb {
-  const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
+  const digits = WHOLE.exec(hex)?.[1];
   if (digits === undefined) return WHITE;
   const part = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16) / 255;
   return [part(0), part(2), part(4)];
+}
+
+/** The colour that a user typed, as `#RRGGBB`; white when the text cannot be read. */
+export function hexOfText(text: string): string {
+  return hexOfRgb(rgbOfHex(normaliseHex(text)));
 }
 
 /** `#RRGGBB` of a colour; throws a RangeError unless it is three numbers from 0 to 1. */

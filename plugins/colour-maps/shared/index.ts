@@ -44,7 +44,7 @@ export {
 export { GradientsToken, type GradientOwner, type Gradients } from './gradients.ts';
 export { drawnPalette, MISSING_COLOUR, type DrawnPalette } from './drawn-palette.ts';
 export { firstCategoricalMap, firstCategoryColouring, firstColouring } from './first-colouring.ts';
-export { hexOfRgb, normaliseHex, rgbOfHex, type Rgb } from './hex-colour.ts';
+export { hexOfRgb, hexOfText, isWholeHex, normaliseHex, rgbOfHex, type Rgb } from './hex-colour.ts';
 export { colourAt, paletteOf, type PaletteOptions, type PaletteSource } from './palette.ts';
 export { DEFAULT_COLOUR_MAP, rangeOfMap, startColouring, type ColouredField } from './start-colouring.ts';
 export {

@@ -192,6 +192,53 @@ describe('the page of a user', () => {
     expect(document.querySelector('[role=option]')).toBeNull();
   });
 
+  it('[A6.03] roles by site are given, and accounts deactivated, by an Administrator, and only read by others', async () => {
+    const held = (role?: string): object => ({
+      id: 's1',
+      name: 'North',
+      isSysAdminOnly: false,
+      availableRoles: ['Contributor', 'Viewer'].map((name) => ({ name, currentRole: name === role })),
+    });
+    const choices = ['None', 'Contributor', 'Viewer'];
+    const radio = (choice: string): HTMLInputElement =>
+      page?.find('input[type=radio]', `North: ${choice}`) as HTMLInputElement;
+    const radios = (): [boolean, boolean][] =>
+      choices.map((choice) => [radio(choice).checked, !radio(choice).disabled]);
+    const openMenu = async (): Promise<(string | null)[]> => {
+      page?.click('button', 'Actions for Bea Soto');
+      await until(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull());
+      return [...document.querySelectorAll('[role=menuitem]:not([disabled])')].map((item) => item.textContent);
+    };
+    const abe = userOf('a', 'Abe', { globalRole: { name: 'Administrator' } });
+    await show(bea, abe, undefined, { 'admin.read-site-roles': [held()], 'admin.assign-role': {} });
+    await until(() =>
+      expect(radios()).toEqual([
+        [true, true],
+        [false, true],
+        [false, true],
+      ]),
+    );
+    radio('Contributor').click();
+    await until(() =>
+      expect(page?.calls.find(({ id }) => id === 'admin.assign-role')?.input).toEqual({
+        body: { userId: 'b', siteId: 's1', roleId: 'contributor' },
+      }),
+    );
+    expect(await openMenu()).toEqual(['Deactivate', 'Delete user']);
+    page?.dispose();
+
+    const own = userOf('b', 'Bea Soto');
+    await show(own, own, [], { 'admin.read-own-site-roles': [held('Viewer')] });
+    await until(() =>
+      expect(radios()).toEqual([
+        [false, false],
+        [false, false],
+        [true, false],
+      ]),
+    );
+    expect(await openMenu()).toEqual(['Reset password']);
+  });
+
   it('[A2.32a, A2.32b, A2.32c, A6.04] a picture is changed, by a dialog that crops it, on the own page alone', async () => {
     const own = userOf('b', 'Bea Soto');
     const { find, dialogs } = await show(own, own, []);

@@ -1,10 +1,8 @@
 import { ColorInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { hexOfRgb, normaliseHex, rgbOfHex } from 'adit/plugins/colour-maps';
+import { hexOfText, isWholeHex } from 'adit/plugins/colour-maps';
 import { defaultPalette } from './default-palette.ts';
 import styles from './gradient-dialog.module.css';
-
-const wholeHex = /^#[0-9a-f]{6}$/i;
 
 interface StopColourProps {
   readonly label: string;
@@ -17,7 +15,7 @@ interface StopColourProps {
 export function StopColour({ label, hex, onChange }: StopColourProps): ReactNode {
   const [text, setText] = useState<string>();
   const end = (): void => {
-    if (text !== undefined) onChange(hexOfRgb(rgbOfHex(normaliseHex(text))));
+    if (text !== undefined) onChange(hexOfText(text));
     setText(undefined);
   };
   return (
@@ -32,7 +30,7 @@ export function StopColour({ label, hex, onChange }: StopColourProps): ReactNode
       aria-label={label}
       value={text ?? hex}
       onChange={(next) => {
-        const isWhole = wholeHex.test(next);
+        const isWhole = isWholeHex(next);
         setText(isWhole ? undefined : next);
         if (isWhole) onChange(next.toUpperCase());
       }}

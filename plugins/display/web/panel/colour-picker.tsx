@@ -1,12 +1,11 @@
 import { ColorPicker, Popover, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
-import { hexOfRgb, normaliseHex, rgbOfHex } from 'adit/plugins/colour-maps';
+import { hexOfText, isWholeHex } from 'adit/plugins/colour-maps';
 import { useCommit } from './use-commit.ts';
 import styles from './colour-picker.module.css';
 
 const CHANGE_DELAY = 300;
-const wholeHex = /^#[0-9a-f]{6}$/i;
 /** The popup adjoins its swatch, and so begins this far to the left of it, in pixels. */
 const POPUP_OFFSET = 250;
 
@@ -31,7 +30,7 @@ export function ColourPicker({ label, hex, showText = false, onChange, children 
   }, CHANGE_DELAY);
   const shown = draft ?? hex;
   const pick = (next: string): void => {
-    const whole = hexOfRgb(rgbOfHex(normaliseHex(next)));
+    const whole = hexOfText(next);
     setDraft(whole);
     commit(whole);
   };
@@ -59,11 +58,11 @@ export function ColourPicker({ label, hex, showText = false, onChange, children 
           onChange={(event) => {
             const typed = event.currentTarget.value;
             setText(typed);
-            if (wholeHex.test(typed)) pick(typed);
+            if (isWholeHex(typed)) pick(typed);
           }}
           onBlur={() => {
             if (text === undefined) return;
-            if (!wholeHex.test(text)) pick(text);
+            if (!isWholeHex(text)) pick(text);
             commit.flush();
             setText(undefined);
           }}

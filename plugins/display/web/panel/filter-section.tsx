@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ask, formatCount, useService, useTranslate } from 'adit/core/web';
@@ -63,8 +63,13 @@ export const FilterSection = observer(function FilterSection(): ReactNode {
         {count > 0 && <span className={styles.count}>{count}</span>}
         <AddFilter layers={filterableLayers} sources={sources} />
       </div>
-      {filtersOpen && !canFilter && <p className={styles.hint}>{t('highlightedNotSelected')}</p>}
-      {filtersOpen && canFilter && count === 0 && <p className={styles.hint}>{t('filters.empty')}</p>}
+      {filtersOpen && !canFilter && (
+        <p className={styles.hint}>
+          <IconAlertTriangle size={14} stroke={1.7} className={styles.warning} aria-hidden />
+          {t('highlightedNotSelected')}
+        </p>
+      )}
+      {filtersOpen && canFilter && count === 0 && <p className={styles.hint}>{t('selectToChange')}</p>}
       {(filtersOpen ? filtered : []).map(({ layer, filters, others }) => (
         <div key={layer.layerName}>
           <KeptOfTotal layer={layer} />

@@ -11,6 +11,7 @@ import english from '../../locales/en.json' with { type: 'json' };
 import { stubLayout } from '../../../../tests/stub-layout.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import { DatasetHeader } from './dataset-header.tsx';
+import { FilterSection } from './filter-section.tsx';
 import { LayerSection } from './layer-section.tsx';
 
 const ended: (() => void)[] = [];
@@ -85,9 +86,51 @@ it('[W2.38] a layer has a checkbox, its name, its file, an icon while a filter i
     expect(icons.map((icon) => icon.closest('button')?.textContent)).toEqual(active > 0 ? [String(active)] : []);
     const control = row.querySelector(`.tabler-icon-chevron-${isOpen ? 'down' : 'right'}`)!;
     expect(title!.getAttribute('aria-expanded')).toBe(String(isOpen));
-    expect(row.parentElement!.textContent.includes(english.selectToChange)).toBe(isOpen);
+    expect(row.parentElement!.textContent.includes(english['layer.notShown'])).toBe(isOpen);
     act(() => title!.click());
     act(() => void control.dispatchEvent(new MouseEvent('click', { bubbles: true })));
     expect(opened.mock.calls).toEqual([[layer], [layer]]);
   }
+});
+
+it('[W2.39] the filters warn that nothing is loaded, or hint that there is none yet, or have a row for each', async () => {
+  const layer = {
+    layerName: 'd/a',
+    label: 'Assays',
+    count: 25,
+    fields: [
+      { name: 'cu', label: 'CU', kind: 'number', statistics: { count: 25, missing: 0, minimum: 0, maximum: 24 } },
+    ],
+  } as unknown as LayerConfig;
+  const filter = { id: 'f', field: 'cu', dataRange: [3, 5], enabled: true };
+  const seen: unknown[] = [];
+  for (const [isLoaded, filters] of [
+    [false, []],
+    [true, []],
+    [true, [filter]],
+  ] as const) {
+    await show(<FilterSection />, {
+      layers: [layer],
+      filterableLayers: isLoaded ? [layer] : [],
+      filtersOpen: true,
+      filterCalls: 0,
+      shown: () => (isLoaded ? { kept: 3 } : undefined),
+      filters: {
+        filtersOf: () => filters,
+        anyActive: () => filters.length > 0,
+        takeAdded: () => false,
+        moving: { of: () => undefined },
+      },
+    });
+    const section = [...document.querySelectorAll('section')].at(-1)!;
+    const texts = [...section.querySelectorAll('p:not([role=status])')].map((one) => one.textContent);
+    const warnings = section.querySelectorAll('p .tabler-icon-alert-triangle').length;
+    const rows = [...section.querySelectorAll('input[aria-label$=" of CU"]')].map((one) => one.ariaLabel);
+    seen.push([texts, warnings, rows]);
+  }
+  expect(seen).toEqual([
+    [[english.highlightedNotSelected], 1, []],
+    [[english.selectToChange], 0, []],
+    [[], 0, ['Minimum of CU', 'Maximum of CU']],
+  ]);
 });

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HostProvider } from 'adit/core/web';
 import { makeTestWorkspace } from 'adit/core/testing';
-import { geometryStateShape } from 'adit/plugins/views';
+import { geometryStateShape, SceneStoreToken } from 'adit/plugins/views';
 import english from '../../locales/en.json' with { type: 'json' };
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { LayerOptions } from './layer-options.tsx';
@@ -13,6 +13,7 @@ import { stubLayout } from '../../../../tests/stub-layout.ts';
 
 const workspace = await makeTestWorkspace({ plugins: [] });
 await workspace.translations.add('display', async () => english);
+workspace.services.bindValue(SceneStoreToken, { viewIds: [] } as never);
 let root: Root;
 
 beforeEach(() => {
@@ -54,6 +55,27 @@ async function show(geometryKind: string): Promise<unknown[]> {
 
 const pass = (milliseconds: number): Promise<unknown> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+
+it('[W2.41, W2.42, W2.43, W2.44] every layer has a slider of its opacity; intervals have a line width, points a size, blocks and surfaces a switch of their outlines', async () => {
+  const shown: unknown[] = [];
+  for (const geometryKind of ['lines', 'points', 'blocks', 'triangles']) {
+    await show(geometryKind);
+    const named = (role: string): (string | null)[] =>
+      [...document.querySelectorAll(`[role=${role}]`)].map((one) => one.getAttribute('aria-label'));
+    const switches = [...document.querySelectorAll('input[role=switch]')].map((one) =>
+      one.closest('label, div:has(label)'),
+    );
+    shown.push([geometryKind, named('slider'), switches.map((one) => one?.textContent)]);
+    act(() => root.unmount());
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  }
+  expect(shown).toEqual([
+    ['lines', ['Opacity', 'Line width', 'Thickness'], []],
+    ['points', ['Opacity', 'Point size'], []],
+    ['blocks', ['Opacity'], ['Cell outlines']],
+    ['triangles', ['Opacity'], ['Cell outlines']],
+  ]);
+});
 
 it('[W5.15] opacity, point size and line width change when a number is typed, 100 ms after it; outlines by true and false', async () => {
   for (const [geometryKind, name, expected] of [

@@ -74,7 +74,7 @@ const DatasetLayer = observer(function DatasetLayer({ layer }: { layer: LayerCon
       onShow={() => void store.toggleShown(layer)}
       onOpen={() => store.toggleOpen(layer)}
     >
-      {shown ? <LayerOptions editor={store.editor(layer)} /> : <p className={styles.hint}>{t('selectToChange')}</p>}
+      {shown ? <LayerOptions editor={store.editor(layer)} /> : <p className={styles.hint}>{t('layer.notShown')}</p>}
     </LayerRow>
   );
 });

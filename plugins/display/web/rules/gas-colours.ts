@@ -1,6 +1,6 @@
 import type { Category } from 'adit/core';
 import { GAS_COLOUR, type LayerConfig } from 'adit/plugins/views';
-import { hexOfRgb, legendKey, normaliseHex, rgbOfHex } from 'adit/plugins/colour-maps';
+import { hexOfText, legendKey } from 'adit/plugins/colour-maps';
 import { categoriesOf } from './categories.ts';
 
 type GasEntries = NonNullable<LayerConfig['attributes']>[number]['entries'];
@@ -32,7 +32,7 @@ export function sourceCategories(
   const entryOf = new Map(entries.map((entry) => [entry.name, entry]));
   const colourOf = (label: string): string => {
     const colour = entryOf.get(label)?.colour;
-    return colour === undefined ? '#CCCCCC' : hexOfRgb(rgbOfHex(normaliseHex(colour)));
+    return colour === undefined ? '#CCCCCC' : hexOfText(colour);
   };
   return categoriesOf(labels, counts, colourOf).map((category) => ({
     ...category,

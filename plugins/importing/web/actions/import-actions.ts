@@ -6,6 +6,7 @@ import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plu
 import type { WindowImports } from '../follow/window-imports.ts';
 import { titleInSentence } from '../dialog/parts/title-in-sentence.ts';
 import { chooseImporter, offeredImporters } from './offered-importers.ts';
+import { openImport } from './open-import.ts';
 import { asTreeTarget, takesImport } from './tree-target.ts';
 
 const UPLOAD = 'importing.upload';
@@ -47,9 +48,7 @@ export function importAction(context: WebPluginContext, imports: WindowImports, 
       if (!importer) return;
       const place = asTreeTarget(target);
       const replacement = replacementAt(context, place, importer);
-      if (replacement) return replacement.open(place);
-      const { openImport } = await import('./import-flow.ts');
-      await openImport(context, imports, importer, place);
+      await (replacement ? replacement.open(place) : openImport(context, imports, importer, place));
     },
   };
 }
@@ -70,9 +69,7 @@ export function importDataAction(context: WebPluginContext, imports: WindowImpor
     },
     run: async (target) => {
       const importer = await chooseImporter(context);
-      if (!importer) return;
-      const { openImport } = await import('./import-flow.ts');
-      await openImport(context, imports, importer, asTreeTarget(target));
+      if (importer) await openImport(context, imports, importer, asTreeTarget(target));
     },
   };
 }

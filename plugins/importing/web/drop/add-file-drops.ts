@@ -1,6 +1,7 @@
 import { IconFiles, IconFolderUp } from '@tabler/icons-react';
 import { menuActions, shellItems, ToastsToken, type WebPluginContext } from 'adit/core/web';
 import { offeredImporters } from '../actions/offered-importers.ts';
+import { openImport } from '../actions/open-import.ts';
 import { asTreeTarget } from '../actions/tree-target.ts';
 import { asFolderFiles } from '../folder/folder-files.ts';
 import type { WindowImports } from '../follow/window-imports.ts';
@@ -12,10 +13,7 @@ const UPLOAD = 'importing.upload';
 export function addFileDrops(context: WebPluginContext, imports: WindowImports): void {
   const dropped = new DroppedFiles({
     importers: () => (context.can(UPLOAD) ? offeredImporters(context) : []),
-    open: async (importer, first) => {
-      const { openImport } = await import('../actions/import-flow.ts');
-      await openImport(context, imports, importer, { kind: 'empty' }, first);
-    },
+    open: (importer, first) => openImport(context, imports, importer, { kind: 'empty' }, first),
     openList: async (proposed) => {
       const { openFolder } = await import('../folder/folder-flow.ts');
       await openFolder(context, imports, proposed);

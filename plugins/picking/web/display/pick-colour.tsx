@@ -1,10 +1,9 @@
 import { ColorInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { hexOfRgb, normaliseHex, rgbOfHex } from 'adit/plugins/colour-maps';
+import { hexOfText, isWholeHex } from 'adit/plugins/colour-maps';
 
 const CHANGE_DELAY = 300;
-const whole = /^#[0-9a-f]{6}$/i;
 
 interface PickColourProps {
   readonly label: string;
@@ -18,7 +17,7 @@ export function PickColour({ label, hex, onChange }: PickColourProps): ReactNode
   const [draft, setDraft] = useState<string>();
   const commit = useDebouncedCallback(
     (next: string) => {
-      onChange(hexOfRgb(rgbOfHex(normaliseHex(next))));
+      onChange(hexOfText(next));
       setDraft(undefined);
     },
     { delay: CHANGE_DELAY, flushOnUnmount: true },
@@ -32,7 +31,7 @@ export function PickColour({ label, hex, onChange }: PickColourProps): ReactNode
       value={draft ?? hex}
       onChange={(next) => {
         setDraft(next);
-        if (whole.test(next)) commit(next);
+        if (isWholeHex(next)) commit(next);
       }}
       onBlur={() => {
         if (draft === undefined) return;
