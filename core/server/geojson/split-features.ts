@@ -3,15 +3,15 @@ import { AditError } from 'adit/core';
 /** The most bytes of one feature, some million vertices, and of all that stands around the features. */
 export const MAX_FEATURE_BYTES = 32 * 1024 ** 2;
 
-const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
+const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = Buffer.from('"\\[]{},');
 const BEFORE_FEATURES = /"features"\s*:\s*$/;
 
 /** What is read of a file: one of its features as text, and at last everything around them. */
 export type JsonPiece = { readonly feature: string } | { readonly around: string };
 
 /**
- * Splits a collection into its features, however large it is: they are told by brackets and quotation marks alone. Throws `geojson-cut-short` and
- * `geojson-feature-too-large`.
+ * Splits a collection into its features, however large it is: they are told by brackets, quotation marks and the commas between them alone, so that what is no
+ * feature is a piece as well. Throws `geojson-cut-short` and `geojson-feature-too-large`.
  */
 export async function* splitFeatures(parts: AsyncIterable<Buffer>, file: string): AsyncGenerator<JsonPiece> {
   const around = new Piece(file);
@@ -28,28 +28,21 @@ export async function* splitFeatures(parts: AsyncIterable<Buffer>, file: string)
         else if (byte === QUOTE) isText = false;
       } else if (byte === QUOTE) isText = true;
       else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
-        if (inFeatures && depth === 2) start = at;
         depth += 1;
         if (depth !== 2 || byte !== OPEN_ARRAY || inFeatures) continue;
         around.add(part.subarray(start, at + 1));
         start = at + 1;
         inFeatures = BEFORE_FEATURES.test(around.tail(-1));
-      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
-        depth -= 1;
-        if (!inFeatures) continue;
-        if (depth === 2) {
-          feature.add(part.subarray(start, at + 1));
-          yield { feature: feature.take() };
-          start = at + 1;
-        } else if (depth === 1) {
-          inFeatures = false;
-          start = at;
-        }
-      }
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) depth -= 1;
+      const isBetween = byte === COMMA && !isText && depth === 2;
+      if (!inFeatures || (!isBetween && depth !== 1)) continue;
+      feature.add(part.subarray(start, at));
+      const text = feature.take();
+      if (text.trim() !== '') yield { feature: text };
+      inFeatures = depth === 2;
+      start = isBetween ? at + 1 : at;
     }
-    // Between features there is nothing to keep.
-    if (!inFeatures) around.add(part.subarray(start));
-    else if (depth > 2) feature.add(part.subarray(start));
+    (inFeatures ? feature : around).add(part.subarray(start));
   }
   if (depth !== 0 || isText) throw new AditError('geojson-cut-short', { values: { file } });
   yield { around: around.take() };

@@ -95,6 +95,13 @@ describe('GeoJSON', { timeout: seconds(60) }, () => {
     ['is cut off', collection.slice(0, -40), 'geojson-cut-short'],
     ['has a feature that is none', collection.replace('"LineString"', '"Circle"'), 'geojson-bad-feature'],
     ['has a comma too many', collection.replace('[1,2,3]', '[1,,3]'), 'geojson-bad-feature'],
+    ['has nothing for a feature', collection.replace('"features":[', '"features":[null,'), 'geojson-bad-feature'],
+    ['has a text for a feature', collection.replace('],"crs"', ',"a, b"],"crs"'), 'geojson-bad-feature'],
+    [
+      'has features without a comma',
+      collection.replace('},{"type":"Feature"', '}{"type":"Feature"'),
+      'geojson-bad-feature',
+    ],
     ['is several objects', `${collection}${collection}`, 'geojson-damaged'],
     ['holds points alone', JSON.stringify(boulder), 'geojson-no-lines'],
     [
