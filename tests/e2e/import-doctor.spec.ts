@@ -30,7 +30,7 @@ test('what is found in the files is put right by one click, and can be undone; c
   await test.step('[I2.03, I2.10] the first of three steps of drillholes has Cancel, and Map dataset', async () => {
     const steps = dialog.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem');
     await expect(steps).toHaveText([/Upload/, /Map/, /Create/]);
-    await expect(dialog.getByText('Cancel import', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button').filter({ hasText: /^Cancel import$/ })).toBeVisible();
     await expect(first.button('Map dataset')).toBeDisabled();
   });
   await first.browse('Collar file', collar);
@@ -119,9 +119,15 @@ test('what is found in the files is put right by one click, and can be undone; c
     await expect(first.button('Continue')).toHaveCount(0);
     const selector = dialog.getByLabel('Categories of assay.csv, broadest first').first();
     await selector.click();
-    await page.getByRole('option', { name: 'ROCK' }).click();
+    const options = page.getByRole('option');
+    await expect(options).toHaveText(['HOLE', 'ROCK']);
+    for (const name of ['ROCK', 'HOLE']) await options.filter({ hasText: name }).click();
     await selector.press('Escape');
+    const created = page.waitForRequest('**/api/dataset-drillhole/create');
     await first.button('Create').click();
+    expect((await created).postDataJSON()).toMatchObject({
+      intervals: [{ hierarchy_cols: ['ROCK'], chunk_cols: ['HOLE'] }],
+    });
   });
   await expect(dialog).toHaveCount(0);
   await expect(workspace.row('collar').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });

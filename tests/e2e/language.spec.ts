@@ -55,6 +55,16 @@ test('[A1.07, A2.20h, A9.10, I1.01k, W9.17] Spanish leaves no English behind, an
   await expectSpanish();
   await page.keyboard.press('Escape');
 
+  await test.step('[I1.01l] the import speaks Spanish, too', async () => {
+    await page.getByRole('button', { name: 'Agregar datos' }).click();
+    await page.getByRole('menuitem', { name: /^Importar puntos/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Importar puntos' });
+    await expect(dialog.getByRole('button', { name: 'Asignar datos' })).toBeVisible();
+    await expectSpanish();
+    await dialog.getByRole('button', { name: 'Cancelar importación' }).first().click();
+    await expect(dialog).toHaveCount(0);
+  });
+
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: seconds(30) });

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodeGas } from '../../plugins/points/fixtures/encode-gas.ts';
+import { smallGas } from '../../plugins/points/server/gas/gas-test-kit.ts';
 import { hasSharedData, sharedData } from './drillhole-import.ts';
 import { createPoints, logsOf, send, uploadFile, zipOf } from './import-files.ts';
 import { isBuilt } from './server-process.ts';
@@ -131,6 +133,26 @@ describe.skipIf(!isBuilt)('tables in archives', () => {
     const failed = await uploadFile(client, 'damaged.laz', damaged, { fileType: 'pointdata' });
     expect([failed.status, failed.error]).toMatchObject(['Failed', { code: 'laz-damaged', values: { chunk: 1 } }]);
     expect(await uploadFile(client, 'again.laz', cloud)).toMatchObject({ status: 'Complete' });
+  });
+
+  it('[I3.02] the metadata of a gas file have its default columns, and what its attributes mean; those of a table have none', async () => {
+    const { client, folder } = setUp;
+    const path = join(folder, 'small.gas');
+    await encodeGas(path, smallGas);
+    const metadata = await uploadFile(client, 'small.gas', await readFile(path), { fileType: 'pointdata' });
+    expect(metadata).toMatchObject({
+      status: 'Complete',
+      fileName: 'small.gas',
+      defaultColumns: { x: 'East_m', y: 'North' },
+      attributesMap: {
+        __gas__color__: [
+          { name: 'Default', visible: true, colour: '#000000' },
+          { name: 'Ore_zone', visible: false, colour: '#F3622D' },
+        ],
+      },
+    });
+    const table = await uploadFile(client, 'small.csv', rows(3), { fileType: 'pointdata' });
+    expect(table).toMatchObject({ defaultColumns: {}, attributesMap: null });
   });
 
   it.skipIf(!hasSharedData)(

@@ -103,14 +103,14 @@ describe('the first step of an import', () => {
     expect([store.form.folderPath, field('Folder name')]).toEqual(['', undefined]);
   });
 
-  it('[I2.05f, I2.05g, I2.05h, I2.05i] has a box for each file type, each with Browse and a menu to add files from this machine or from before', async () => {
+  it('[I2.05f, I2.05g, I2.05h, I2.05i, I2.06] has a box for each file type, those of planned holes behind a toggle, each with Browse and a menu to add files from this machine or from before', async () => {
     expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual([
       'file.collar',
       'file.survey',
       'file.interval',
       'file.point',
     ]);
-    await act(async () => store.form.setToggle('planned', true));
+    await press(field('toggle.planned'));
     expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual(
       ['collar', 'survey', 'interval', 'point', 'planned', 'trajectory'].map((id) => `file.${id}`),
     );
