@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Request } from 'playwright/test';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { seconds } from '../patience.ts';
 
@@ -19,6 +20,7 @@ test('[I1.01j, I2.14, I3.05] the blast pattern picker searches, filters by date,
   server,
   client,
   workspace,
+  problems,
 }) => {
   await client.call('GET', `/blastdog/read/patterns?siteId=${client.site}`);
   const [site = ''] = await readdir(join(server.dataFolder, 'blast'));
@@ -87,6 +89,18 @@ test('[I1.01j, I2.14, I3.05] the blast pattern picker searches, filters by date,
     await expect(create).toHaveText('Create 2 patterns');
     await expect(create).toBeEnabled();
   });
+  await test.step('[I8.06] an import that is refused gives an error toast, and can be tried again', async () => {
+    problems.expect(/\/api\/dataset-blastdog\/create\/patterns/);
+    await page.route('**/api/dataset-blastdog/create/patterns', (route) =>
+      route.fulfill({ status: 409, json: { code: 'mill-stands', message: 'The mill stands still.', values: {} } }),
+    );
+    await create.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The mill stands still.' })).toContainText(
+      'The blast patterns could not be imported',
+    );
+    await expect(create).toBeEnabled();
+    await page.unroute('**/api/dataset-blastdog/create/patterns');
+  });
   const sent = page.waitForRequest('**/api/dataset-blastdog/create/patterns');
   const readAgain = page.waitForRequest('**/api/blastdog/read/patterns?*');
   let release = (): void => undefined;
@@ -104,13 +118,20 @@ test('[I1.01j, I2.14, I3.05] the blast pattern picker searches, filters by date,
     await expect(picker.getByRole('status').filter({ hasText: 'An import is in progress.' })).toBeVisible();
   });
   release();
-  await test.step('[I4.05] the patterns are fetched again', () => readAgain);
+  const queryOf = async (asked: Promise<Request>): Promise<object> =>
+    Object.fromEntries(new URL((await asked).url()).searchParams);
+  await test.step('[I4.05, I7.11] the patterns are fetched again, those that can be deployed', async () =>
+    expect(await queryOf(readAgain)).toEqual({ siteId: client.site, deployableOnly: 'true' }));
   await test.step('[I8.06] a toast says that it has begun', () =>
     expect(page.getByRole('status').filter({ hasText: 'Blast import started' })).toBeVisible());
   await expect(rows.filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: seconds(60) });
   await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'false');
 
-  await picker.getByRole('switch', { name: 'Show only new' }).click({ force: true });
+  await test.step('[I7.11] the switch asks for all, of which it shows the new ones', async () => {
+    const asked = page.waitForRequest('**/api/blastdog/read/patterns?*');
+    await picker.getByRole('switch', { name: 'Show only new' }).click({ force: true });
+    expect(await queryOf(asked)).toEqual({ siteId: client.site });
+  });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('P2');
   await picker.getByRole('button', { name: 'Close' }).last().click();

@@ -99,7 +99,29 @@ test('three files become drillholes through the dialog, with a log that accounts
       await expect(page.getByRole('option')).toHaveText(['BHID']);
       await selector.blur();
     });
-    await dialog.getByRole('button', { name: 'Create' }).click();
+    await test.step('[I7.07] it is created with its files, each with its mapping, and with nothing where there is no file', async () => {
+      const created = page.waitForRequest('**/api/dataset-drillhole/create');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      const text = expect.stringMatching(/./);
+      const used = (mapping: object): object => ({
+        id: text,
+        metadataConfigId: text,
+        hierarchy_cols: [],
+        chunk_cols: [],
+        mapping: { hole: 'BHID', ...mapping },
+      });
+      expect((await created).postDataJSON()).toMatchObject({
+        name: 'Babbitt',
+        folderPath: '',
+        groupName: 'Production',
+        collar: used({ easting: text, northing: text, elevation: text }),
+        survey: used({ depth: text, azimuth: text, dip: text }),
+        planned: null,
+        trajectory: null,
+        intervals: [used({ from: text, to: text })],
+        points: [],
+      });
+    });
   });
   await expect(dialog).toHaveCount(0);
   const toasts = page.locator('.mantine-Notification-root');

@@ -37,7 +37,7 @@ test('[I6.01] files that were uploaded before are listed in pages, filtered, and
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.pathname.startsWith('/api/')) asked.push(url);
-    if (url.pathname.startsWith('/api/upload') || url.pathname.startsWith('/api/dataset'))
+    if (/^\/api\/(upload|dataset|user\/read$)/.test(url.pathname))
       bearers.add(request.headers()['authorization']?.split(' ')[0] ?? 'none');
   });
   // One of them is said to be of somebody else, two years ago.

@@ -42,9 +42,23 @@ test('[I7.13] a request for support needs every field, says what went wrong, and
     await page.unroute('**/api/support-request/create');
   });
 
+  await test.step('[I6.01, I7.13] the request is sent with all its fields and the bearer token, and a toast says so', async () => {
+    const asked = page.waitForRequest('**/api/support-request/create');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    expect((await asked).postDataJSON()).toEqual({
+      name: 'Administrator',
+      email: 'admin@example.com',
+      company: 'Stone & Sons',
+      tenant: new URL(page.url()).hostname,
+      site: 'First site',
+      subject: 'Colours',
+      message: 'They are too loud.',
+    });
+    expect((await asked).headers()['authorization']).toMatch(/^Bearer \S+$/);
+  });
+
   await test.step('[I9.10] the toast goes after five seconds', async () => {
     const sentAt = Date.now();
-    await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog).toHaveCount(0);
     const toast = page.getByRole('status').filter({ hasText: 'Request sent' });
     await expect(toast).toBeVisible();

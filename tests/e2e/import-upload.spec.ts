@@ -168,7 +168,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   });
   await dialog.discard();
 
-  await test.step('[I2.10, I4.06, I7.04] an upload that is stopped is deleted', async () => {
+  await test.step('[I2.10, I4.06, I6.01, I7.04] an upload that is stopped is deleted', async () => {
     await dialog.open();
     await dialog.browse('Point data file', textFile('stopped.csv', points(400_000)));
     await page.route('**/api/upload-dataset/create?*', async (route) => {
@@ -179,16 +179,19 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     const sent = page.waitForResponse('**/api/upload-dataset/create?*');
     const deleted = page.waitForResponse('**/api/upload-dataset/delete?*');
     await dialog.button('Map dataset').click();
-    await sent;
+    const { id } = (await (await sent).json()) as { id: string };
     await dialog.button('Stop upload').click();
-    expect((await deleted).status()).toBe(200);
+    const deletion = (await deleted).request();
+    expect([(await deleted).status(), deletion.method()]).toEqual([200, 'DELETE']);
+    expect(Object.fromEntries(new URL(deletion.url()).searchParams)).toEqual({ rawFileId: id });
+    expect(deletion.headers()['authorization']).toMatch(/^Bearer \S+$/);
     await expect(dialog.box('Point data file')).toContainText('Ready to upload');
   });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, workspace, problems }) => {
-  problems.expect(/\/api\/dataset-metadata\/update/);
+  problems.expect(/\/api\/(dataset-metadata\/update|plugins\/importing\/progress\/none)/);
   await workspace.signIn();
   const dialog = new ImportDialog(page, 'Import points');
   const { dialog: frame } = dialog;
@@ -225,6 +228,11 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
       await kind.click();
       await expect(page.getByRole('menuitemradio')).toHaveCount(0);
     }
+  });
+
+  await test.step('[I9.03] the data start at row 2, and the delimiter is a comma, unless something else is found', async () => {
+    await expect(frame.getByLabel('Data starts at row')).toHaveValue('2');
+    await expect(frame.getByLabel('Delimiter').first()).toHaveValue(',');
   });
 
   await test.step('[I5.10, I8.03] the data start at row 2 to 9999', async () => {
@@ -287,7 +295,33 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     await frame.getByLabel('Delimiter').first().fill(',');
     await expect(frame.getByText('20 rows')).toBeVisible();
   });
-  await dialog.discard();
+
+  await test.step('[I7.08, I7.14a, I8.01] it is created with the columns of its coordinates; a toast tells of it, and the tree is read again', async () => {
+    // No dataset is made, so that nothing else has the tree read.
+    await page.route('**/api/dataset-points/create', (route) =>
+      route.fulfill({ json: { id: 'none', datasetId: 'none', name: 'odd' } }),
+    );
+    const created = page.waitForRequest('**/api/dataset-points/create');
+    await dialog.button('Continue').click();
+    const readAgain = page.waitForRequest('**/api/dataset/hierarchy?*');
+    await dialog.button('Create').click();
+    expect((await created).method()).toBe('POST');
+    expect((await created).postDataJSON()).toMatchObject({
+      folderPath: '',
+      groupName: 'Production',
+      name: 'odd',
+      id: expect.stringMatching(/./),
+      x_col: 'A_two',
+      y_col: 'A_one',
+      z_col: 'Height',
+      metadataConfigId: expect.stringMatching(/./),
+      hierarchy_cols: [],
+      chunk_cols: [],
+    });
+    await expect(page.getByRole('status').filter({ hasText: 'Dataset is being created' })).toContainText('odd');
+    await readAgain;
+    await expect(frame).toHaveCount(0);
+  });
 });
 
 test('files that are dropped on the workspace open the import of what is in them; the type is easy to change', async ({

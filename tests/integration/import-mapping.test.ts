@@ -146,8 +146,15 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
       selected: true,
     });
     expect(file).toMatchObject({ defaultColumns: {}, attributesMap: null });
-    const coded = await update(client, file.id, { nanValues: '["-99","NA"]', skipHeaderLines: 1, delimiter: ',' });
-    expect(coded.body).toMatchObject({ nanValues: '["-99","NA"]', columns: { 3: { missing: 1 } } });
+    for (const whole of [{}, file]) {
+      const read = { ...whole, delimiter: ';', skipHeaderLines: 2, nanValues: '[]' };
+      const changed = await update(client, file.id, read);
+      expect(changed.body).toMatchObject({ delimiter: ';', skipHeaderLines: 2, nanValues: '[]', rowCount: 1 });
+      expect(changed.body.columns).toHaveLength(1);
+      const again = { ...whole, delimiter: ',', skipHeaderLines: 1, nanValues: '["-99","NA"]' };
+      const coded = await update(client, file.id, again);
+      expect(coded.body).toMatchObject({ nanValues: '["-99","NA"]', columns: { 3: { missing: 1 } } });
+    }
     const columns = file.columns.map((column) => ({ ...column, selected: column.name !== 'ROCK' }));
     const mapping = { x: 'X', y: 'Y', z: 'RL' };
     const saved = await update(client, file.id, { ...file, columns, mapping });

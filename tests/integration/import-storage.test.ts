@@ -170,9 +170,15 @@ describe.skipIf(!isBuilt)('files and storage', () => {
     const lines = Buffer.from(`X,Y\n${'1,2\n'.repeat(917_503)}`);
     expect(lines).toHaveLength(3_670_016);
     const first = await client.call<ChunkAnswer>('POST', place(1), new Uint8Array(lines));
-    expect(first.body).toMatchObject({ is_completed: false, pendingLongUpload: false });
+    const message = expect.stringMatching(/./);
+    expect(first.body).toEqual({
+      id: expect.stringMatching(/./),
+      is_completed: false,
+      pendingLongUpload: false,
+      message,
+    });
     const last = await client.call<ChunkAnswer>('POST', place(2), new Uint8Array(Buffer.from('3,4\n')));
-    expect(last.body).toMatchObject({ is_completed: true, id: first.body.id });
+    expect(last.body).toMatchObject({ is_completed: true, id: first.body.id, message });
     // The polling of the finalisation sees a message until the file has been read.
     const polled = await update(client, first.body.id, {});
     if (polled.body.status === 'Pending') expect(polled.body.errorMsg).toBe('The file is being read');

@@ -153,7 +153,7 @@ describe('the controls of the pane', () => {
     expect(taken).toEqual([1, 5, 10, 12]);
   });
 
-  it('[W5.15, W5.23, W9.12k] a number that is typed beside a slider changes the layer 100 ms after the last change, once', async () => {
+  it('[W5.15, W5.23, W9.12k, I9.15] a number that is typed beside a slider changes the layer 100 ms after the last change, once', async () => {
     const taken: number[] = [];
     await show(
       <SliderRow

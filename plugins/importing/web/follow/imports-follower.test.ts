@@ -148,7 +148,7 @@ it('an import that is complete without most rows of a file says so', async () =>
   expect(toasts.at(-1)).toMatchObject({ type: 'warning', message: expect.stringContaining('. toast.rejected') });
 });
 
-it('an import that fails says why, and offers the log; nothing is shown by itself', async () => {
+it('[I8.09] an import that fails says why, and offers the log; nothing is shown by itself', async () => {
   const follower = openWindow();
   follower.goTo('site');
   answers.set('1', { ...generating('1', 0.5), status: 'Failed' });

@@ -325,10 +325,12 @@ describe('the import dialog', () => {
     expect(form.files).toEqual([]);
   });
 
-  it('[I1.01g, I1.01h, I1.01i, I3.06, I7.01, I7.07, I8.01] keeps each mapping, then creates with everything that was chosen', async () => {
+  it('[I1.01g, I1.01h, I1.01i, I3.06, I5.12, I7.01, I7.07, I8.01] keeps each mapping, then creates with everything that was chosen', async () => {
     const store = await mapped();
     store.setOption('sign', 'positive-down');
-    store.file?.mapping?.choose('elevation', { kind: 'column', column: 'TOP' });
+    const [collar] = store.mappings;
+    for (const name of ['TOP', 'Z']) collar?.changeColumn(name, { selected: false, statsDataType: 'categorical' });
+    collar?.choose('elevation', { kind: 'column', column: 'TOP' });
     store.showFile(2);
     expect(store.hierarchyColumns).toEqual(['BHID', 'LITH']);
     store.setHierarchy(['LITH', 'BHID']);
@@ -348,6 +350,15 @@ describe('the import dialog', () => {
       metadataConfigId: 'config-collar',
       mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'TOP' },
     });
+    expect(
+      sent?.files[0]?.columns?.map(({ name, statsDataType, selected }) => [name, statsDataType, selected]),
+    ).toEqual([
+      ['BHID', 'categorical', true],
+      ['X', 'continuous', true],
+      ['Y', 'continuous', true],
+      ['Z', 'categorical', false],
+      ['TOP', 'continuous', true],
+    ]);
     expect(toasts.at(-1)).toMatchObject({
       type: 'success',
       title: 'toast.created',
@@ -438,6 +449,18 @@ describe('the import dialog', () => {
     expect(told).toEqual([['toast.not-created', { messageFirst: true }]]);
     expect(waits).toEqual([]);
     expect(store.isCreating).toBe(false);
+  });
+
+  it('[I8.01, I8.04, I8.05] says the server’s message first where files cannot be listed, or read again', async () => {
+    const store = await mapped();
+    const failure = new ApiError(503, 'busy', 'The disk is in a mood', {}, undefined);
+    memory.failures = [failure];
+    await store.previousUploads(testImporter.fileTypes[0]!).load(new AbortController().signal);
+    memory.unkept = failure;
+    store.file?.mapping?.setDelimiter(';');
+    await vi.waitFor(() => expect(store.file?.mapping?.refreshError).toBe(failure));
+    expect(errors).toEqual([failure, failure]);
+    expect(told).toEqual(['previous.failed', 'toast.not-read-again'].map((title) => [title, { messageFirst: true }]));
   });
 });
 

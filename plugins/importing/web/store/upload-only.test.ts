@@ -129,7 +129,7 @@ describe('an import of files that hold no table', () => {
     expect(refreshed).toBe(1);
   });
 
-  it('is held by what was found in its files, until these are others; a look that ended early holds nothing', async () => {
+  it('[I8.09] is held by what was found in its files, until these are others; a look that ended early holds nothing', async () => {
     const finding = { code: 'nothing-to-draw', severity: 'error', fileName: 'pit.obj', values: {} };
     const cut = { code: 'grid-cut-short', values: {} };
     for (const examined of [

@@ -43,20 +43,13 @@ export const FileBox = observer(function FileBox({ type }: { type: ImportFileTyp
           classNames={{ root: styles.drop, inner: styles.inner }}
           data-small={files.length > 0 || undefined}
           disabled={store.isUploading}
-          multiple={type.multiple}
           activateOnClick={false}
           activateOnKeyboard={false}
           dragEventsBubbling={false}
           enablePointerEvents
           openRef={browse}
-          inputProps={{ 'aria-label': title, accept: accept.join(',') }}
+          inputProps={{ 'aria-label': title, accept: accept.join(','), multiple: type.multiple }}
           onDrop={(dropped: File[]) => store.addFiles(dropped, type.id)}
-          onReject={(rejected: { file: File }[]) =>
-            store.addFiles(
-              rejected.map(({ file }) => file),
-              type.id,
-            )
-          }
         >
           <IconUpload className={styles.icon} size={16} stroke={1.6} aria-hidden />
           <span>{t(type.multiple ? 'box.drop-many' : 'box.drop', { extensions: extensions.join(', ') })}</span>

@@ -171,6 +171,26 @@ describe('the first step of an import', () => {
     expect(seen()[1]).toContain('1 Bytes The server did not say what became of the file. Try again.');
   });
 
+  it('[I5.06] keeps the first of the files that are put into a box of one, and all of them in a box of several', async () => {
+    const kept = async (name: string): Promise<(string | null)[]> => {
+      const box = (): HTMLElement | undefined => boxes().find(({ ariaLabel }) => ariaLabel === `file.${name}`);
+      const input = box()?.querySelector<HTMLInputElement>('input[type=file]');
+      const files = ['a', 'b', 'c'].map((part) => new File([part], `${name}-${part}.csv`, { type: 'text/csv' }));
+      Object.defineProperty(input, 'files', { value: files });
+      await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+      await act(async () => vi.waitFor(() => expect(textsOf('[data-stage] [title]', box())).not.toEqual([])));
+      return textsOf('[data-stage] [title]', box());
+    };
+    const takesSeveral = [...page.querySelectorAll<HTMLInputElement>('input[type=file]')].map(
+      ({ multiple }) => multiple,
+    );
+    expect(takesSeveral).toEqual([false, false, true, true]);
+    expect(await kept('collar')).toEqual(['collar-a.csv']);
+    expect(await kept('survey')).toEqual(['survey-a.csv']);
+    for (const many of ['interval', 'point'])
+      expect(await kept(many)).toEqual(['a', 'b', 'c'].map((part) => `${many}-${part}.csv`));
+  });
+
   it('[I5.02] takes the word that there is no survey for one, until a survey is given after all', async () => {
     const [collar, survey, interval] = store.importer.fileTypes.filter(({ behindToggle }) => !behindToggle);
     const csv = (name: string): FileSource => localSource(new File(['a'], name));
