@@ -5,6 +5,7 @@ import { ApiClient } from '../integration/api-client.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { RawSession } from '../security/support/raw-session.ts';
 import type { Fate } from './support/database-proxy.ts';
+import { whileBusy } from './support/pause.ts';
 import { startProxiedServer, type ProxiedServer } from './support/proxied-server.ts';
 
 const thumbnail = `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`;
@@ -104,7 +105,7 @@ describe.skipIf(!isBuilt)('a save whose commit is not answered', () => {
 
   it('calls of one id at the same time save once', async () => {
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create('At once', id)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => whileBusy(() => create('At once', id))));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(await named('At once')).toHaveLength(1);
   });

@@ -22,6 +22,14 @@ describe('findings of one file', () => {
     expect(codes('Azim_MAG')).toEqual(['magnetic-azimuth']);
     expect(codes('Azimuth_MGA')).toEqual([]);
   });
+
+  it('tell what its reader warned of, before anything is created', () => {
+    const ofWhole = [{ code: 'shapefile-without-table', values: {} }];
+    const mapped = { rawFileId: 'f1', fileType: 'points', mapping: {} };
+    expect(fileFindings(fileOf({ notes: { ...noNotes, ofWhole } }), mapped, undefined)).toEqual([
+      { code: 'shapefile-without-table', severity: 'warning', values: {}, fileName: 'survey.csv', rawFileId: 'f1' },
+    ]);
+  });
 });
 
 describe.skipIf(!hasCraftedData)('findings of the crafted files', () => {

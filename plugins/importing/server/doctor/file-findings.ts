@@ -25,6 +25,7 @@ export function fileFindings(file: RawFile, mapped: MappedFile, type: ImportFile
     ...headerFacts(notes),
     ...rowFacts(notes),
     ...cellFacts(notes),
+    ...wholeFacts(notes),
     ...valueFacts(file, notes, mapped, type),
     ...codeFacts(file, mapped),
     ...strayTextFacts(file, mapped),
@@ -125,6 +126,10 @@ function cellFacts({ cells = [] }: FileNotes): Fact[] {
     const values = { cells: count, names: names.join(', ') + (count > names.length ? ', …' : '') };
     return { code, severity: 'warning', ...(lines.length > 0 && { rows: count, lines: [...lines] }), values };
   });
+}
+
+function wholeFacts({ ofWhole = [] }: FileNotes): Fact[] {
+  return ofWhole.map((note) => ({ ...note, severity: 'warning' }));
 }
 
 function valueFacts(file: RawFile, notes: FileNotes, mapped: MappedFile, type: ImportFileType | undefined): Fact[] {

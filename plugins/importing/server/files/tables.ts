@@ -25,6 +25,8 @@ export interface FileNotes {
   readonly otherDelimiters: TableProfile['otherDelimiters'];
   /** About cells of a sheet. */
   readonly cells?: readonly CellsNote[];
+  /** What its reader warned of for the file as a whole. */
+  readonly ofWhole?: readonly { readonly code: string; readonly values: MessageValues }[];
 }
 
 /** What is known of a raw file's content: how it is read, and what its columns hold. */

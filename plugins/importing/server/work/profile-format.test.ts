@@ -129,6 +129,28 @@ describe('the profile of a contributed format', () => {
     });
   });
 
+  it('keeps what the reader warns of for the file as a whole, and leaves single rows to the report', async () => {
+    const reader = readerOf({ XC: [1] });
+    const warning = { severity: 'warning', fileName: 'a.shp' } as const;
+    const { notes } = await profile(
+      {
+        ...reader,
+        read(file, part, sink, run) {
+          run.issue({ ...warning, code: 'shapefile-without-table' });
+          run.issue({ ...warning, code: 'fields-left-out', values: { names: 'MEMO' } });
+          run.issue({ ...warning, code: 'dm-top', line: 3 });
+          run.issue({ ...warning, code: 'deleted-record', severity: 'rejected' });
+          return reader.read(file, part, sink, run);
+        },
+      },
+      'shp',
+    );
+    expect(notes?.ofWhole).toEqual([
+      { code: 'shapefile-without-table', values: {} },
+      { code: 'fields-left-out', values: { names: 'MEMO' } },
+    ]);
+  });
+
   it('knows files of the same columns again', async () => {
     const signature = async (names: readonly string[]): Promise<unknown> =>
       (await profile(readerOf(Object.fromEntries(names.map((name) => [name, [1]]))), 'gas')).headerSignature;

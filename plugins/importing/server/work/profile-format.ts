@@ -5,6 +5,9 @@ import { NumberSums, TextSums, type Sentinel } from './column-sums.ts';
 import { headerSignature } from './header-signature.ts';
 import { noNotes, sentinelNotes } from './notes.ts';
 
+/** Of a file with hundreds of columns that are read with losses the first are enough. */
+const MAX_NOTES = 20;
+
 /** Reads a file of a contributed format once and says what its columns hold. */
 export async function profileFormat(
   reader: ColumnsReader,
@@ -16,6 +19,7 @@ export async function profileFormat(
   const { columns = [], defaultColumns = {}, attributes } = part ?? {};
   const numbers = new Map(named(columns, 'number').map((name) => [name, new NumberSums(!isKnownName(name))]));
   const texts = new Map(named(columns, 'text').map((name) => [name, new TextSums()]));
+  const ofWhole: NonNullable<FileNotes['ofWhole']>[number][] = [];
   const summary = await reader.read(
     file,
     0,
@@ -28,8 +32,14 @@ export async function profileFormat(
           sums.add((batch.texts.get(name) ?? new Uint32Array()).subarray(0, batch.rows));
       },
     },
-    // What is wrong with single cells stands in the report of the import.
-    { signal, missingSymbols, issue: () => undefined },
+    {
+      signal,
+      missingSymbols,
+      // What is wrong with single rows stands in the report of the import.
+      issue({ severity, code, line, values = {} }) {
+        if (severity === 'warning' && line === undefined && ofWhole.length < MAX_NOTES) ofWhole.push({ code, values });
+      },
+    },
   );
   const sentinels = new Map<string, readonly Sentinel[]>();
   const described = columns.map((column, index): MetadataColumn => {
@@ -53,7 +63,7 @@ export async function profileFormat(
       selected: true,
     };
   });
-  const notes: FileNotes = { ...noNotes, sentinels: sentinelNotes(sentinels) };
+  const notes: FileNotes = { ...noNotes, sentinels: sentinelNotes(sentinels), ofWhole };
   return {
     format,
     nanValues: missingSymbols,
