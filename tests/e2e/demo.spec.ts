@@ -58,6 +58,8 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
   });
   await takeGuidePicture(page, 'workspace');
   for (const [name, shown] of [
+    ['Cerro Adit DDH', false],
+    ['Cerro Adit DDH', true],
     ['Cerro Adit blocks', false],
     ['Cerro Adit topography', false],
     ['Cerro Adit soil', true],
