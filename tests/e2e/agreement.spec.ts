@@ -3,6 +3,11 @@ import { administrator } from '../integration/server-process.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 
+/** A page that keeps what its addresses of made files stand for. */
+interface WithAddresses {
+  readonly made: ReadonlyMap<string, Blob | MediaSource>;
+}
+
 // Everybody on the server is asked.
 useOwnServer();
 
@@ -11,7 +16,18 @@ test('an agreement is uploaded, asked for before anything else, accepted, and re
   workspace,
   problems,
 }) => {
+  const document = makePdf('Be careful');
   await prepareAxe(page);
+  await page.addInitScript(() => {
+    const make = URL.createObjectURL.bind(URL);
+    const made = new Map<string, Blob | MediaSource>();
+    URL.createObjectURL = (content) => {
+      const address = make(content);
+      made.set(address, content);
+      return address;
+    };
+    Object.assign(window, { made } satisfies WithAddresses);
+  });
   await workspace.open();
   await workspace.fillSignIn();
   await expect(page).toHaveURL(/\/ssa$/);
@@ -19,7 +35,7 @@ test('an agreement is uploaded, asked for before anything else, accepted, and re
   await expect(page.getByText('No version yet')).toBeVisible();
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'Terms of use.pdf', mimeType: 'application/pdf', buffer: makePdf('Be careful') });
+    .setInputFiles({ name: 'Terms of use.pdf', mimeType: 'application/pdf', buffer: document });
   // The page's own session may be on its way while everything is refused.
   problems.expect(/403.*create-session/);
   await page.getByRole('button', { name: 'Make it the agreement' }).click();
@@ -31,7 +47,21 @@ test('an agreement is uploaded, asked for before anything else, accepted, and re
     await expect(dialog.getByRole('heading')).toHaveText('Agreement');
     await expect(dialog).toContainText('Read “Terms of use” and accept it to continue.');
     await expect(dialog.getByRole('link', { name: 'Open “Terms of use” as PDF' })).toHaveAttribute('href', /^blob:/);
-    await expect(dialog.locator('iframe[title="Terms of use"]')).toHaveAttribute('src', /^blob:/);
+    const viewer = dialog.locator('iframe[title="Terms of use"]');
+    await expect(viewer).toBeVisible();
+    await expect(viewer).toHaveAttribute('src', /^blob:/);
+    const addresses = [
+      await dialog.getByRole('link').getAttribute('href'),
+      (await viewer.getAttribute('src'))?.replace(/#.*/, ''),
+    ];
+    for (const address of addresses) {
+      const content = await page.evaluate(async (at) => {
+        const blob = (window as unknown as WithAddresses).made.get(at) as Blob;
+        return { type: blob.type, bytes: [...new Uint8Array(await blob.arrayBuffer())] };
+      }, address ?? '');
+      expect(content.type).toBe('application/pdf');
+      expect(Buffer.from(content.bytes).equals(document)).toBe(true);
+    }
     expect(await findingsInBothThemes(page, dialog)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);

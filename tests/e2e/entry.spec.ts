@@ -90,8 +90,21 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
     await expect(kept.last()).toHaveText('Both entries match');
     await expect(kept).toHaveCount(4);
     await expect(save).toBeDisabled();
+    for (const [text, missing] of [
+      ['Secre-1', 'At least 8 characters'],
+      ['secret-1', 'An upper-case letter'],
+      ['SECRET-1', 'A lower-case letter'],
+      ['Secret-x', 'A digit'],
+      ['Secret 12', /^A special character/],
+    ] as const) {
+      for (const field of [password, repeated]) await field.fill(text);
+      await expect(kept).toHaveCount(5);
+      await expect(kept.filter({ hasText: missing })).toHaveCount(0);
+      await expect(save).toBeDisabled();
+    }
     await password.fill(NEW_PASSWORD);
     await expect(kept).toHaveCount(5);
+    await expect(kept.filter({ hasText: 'Both entries match' })).toHaveCount(0);
     await expect(save).toBeDisabled();
     await toggle.click();
     await expect(password).toHaveAttribute('type', 'text');
@@ -253,7 +266,18 @@ test('[A5.09] a visitor asks for support, and the outbox shows a System Administ
   await expect(dialog.getByRole('alert')).toHaveText('All fields are required.');
   expect(await faults(page)).toEqual([]);
   await dialog.getByLabel('Message').fill('I cannot get in.');
+  const request = page.waitForRequest('**/api/support-request/create');
   await dialog.getByRole('button', { name: 'Send' }).click();
+  await test.step('[A2.21, A3.12] what is sent has what each field says', async () =>
+    expect((await request).postDataJSON()).toEqual({
+      name: 'My Name',
+      email: 'vi@example.com',
+      company: 'My Company',
+      tenant: 'My Tenant',
+      site: 'My Site',
+      subject: 'My Subject',
+      message: 'I cannot get in.',
+    }));
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Request sent')).toBeVisible();
 

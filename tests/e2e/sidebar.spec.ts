@@ -27,8 +27,13 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Administration' }).click();
     await expect(page.getByRole('main')).toHaveAttribute('data-layout', 'admin');
-    await expect(sidebar.getByRole('link', { name: 'Manage users' })).toBeVisible();
-    await expect(sidebar.getByRole('link', { name: 'Manage sites' })).toBeVisible();
+    for (const [name, address] of [
+      ['Manage users', '/users'],
+      ['Manage sites', '/sites'],
+    ] as const) {
+      await expect(sidebar.getByRole('link', { name })).toBeVisible();
+      await expect(sidebar.getByRole('link', { name })).toHaveAttribute('href', address);
+    }
   });
   const plugins = sidebar.getByRole('link', { name: 'Plugins' });
   const lines = sidebar.locator('a, button');
@@ -66,6 +71,12 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     await expect(smelter).toHaveText('Smelter');
     await expect(smelter.locator('svg')).toBeVisible();
     await expect(lines.and(page.locator(':not(:has(> svg:first-child + span))'))).toHaveCount(0);
+    for (const [line, icon] of [
+      [sidebar.getByRole('link', { name: 'Manage users' }), 'tabler-icon-users'],
+      [plugins, 'tabler-icon-puzzle'],
+    ] as const)
+      await expect(line.locator('svg').first()).toContainClass(icon);
+    await expect(copper.locator('svg').first().locator('path')).toHaveAttribute('d', 'M3 20l9-8 9 8M6 12l6-8 6 8');
     await smelter.click();
     await expect(page.getByRole('heading', { name: 'Smelter' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/copper/smelter');
@@ -82,10 +93,13 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     expect(texts.filter((text) => own.includes(text))).toEqual(own);
     expect(texts.slice(texts.indexOf('Copper')).slice(0, 2)).toEqual(['Copper', 'Smelter']);
 
-    const [lastAtTop, firstAtBottom] = await Promise.all(
-      ['Manage sites', 'Plugins'].map((name) => sidebar.getByRole('link', { name }).boundingBox()),
+    const boxes = [sidebar, lines.first(), sidebar.getByRole('link', { name: 'Manage sites' }), plugins, lines.last()];
+    const [all, first, lastAtTop, firstAtBottom, last] = (await Promise.all(boxes.map((box) => box.boundingBox()))).map(
+      (box) => ({ top: box?.y ?? NaN, bottom: (box?.y ?? NaN) + (box?.height ?? NaN) }),
     );
-    expect((firstAtBottom?.y ?? 0) - (lastAtTop?.y ?? 0)).toBeGreaterThan(100);
+    expect(first!.top - all!.top).toBeLessThan(20);
+    expect(firstAtBottom!.top - lastAtTop!.bottom).toBeGreaterThan(100);
+    expect(all!.bottom - last!.bottom).toBeLessThan(20);
   });
 
   await test.step('[A2.15l, I9.17h] the sidebar collapses to icons', async () => {

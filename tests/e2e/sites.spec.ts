@@ -55,7 +55,7 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
   });
 
   await test.step('[A2.12, A2.26, A5.04, A8.05] a site is made with a free name and a country', async () => {
-    await page.getByRole('button', { name: 'Create site' }).click();
+    await page.getByRole('link', { name: 'Create site' }).click();
     await expect(page).toHaveURL(/\/site\/create$/);
     await expect(page.getByRole('tab')).toHaveCount(0);
     await page.getByRole('button', { name: 'Create site' }).click();

@@ -52,7 +52,7 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
     await expect(page.getByRole('tablist')).toHaveCount(0);
     layOut();
   });
-  await test.step('[W2.08, W2.26] a connected one is initializing until its scene has come', async () => {
+  await test.step('[A1.01, W2.08, W2.26] a connected one is initializing until its scene has come', async () => {
     const message = status('Connected, initializing visualization...');
     await expect(message).toBeVisible();
     await expect(message.locator('.mantine-Loader-root')).toBeVisible();

@@ -265,7 +265,7 @@ describe.skipIf(!isBuilt)('users', () => {
     await people.query('delete from adit.users where id = $1', [rival.id]);
   });
 
-  it('[A1.04, A7.11, A7.12, A3.11, A6.02, A6.03, A6.05] have a role on each site, and none takes it away', async () => {
+  it('[A1.04, A1.08, A7.11, A7.12, A3.11, A6.02, A6.03, A6.05] have a role on each site, and none takes it away', async () => {
     const { client, server } = setUp;
     const target = await person('Roles');
     const secret = await people.site(tenant, 'Secret');
@@ -285,11 +285,20 @@ describe.skipIf(!isBuilt)('users', () => {
     };
     const made = await helper.call<{ id: string }>('POST', '/user/create', { email: 'new@example.com', name: 'New' });
     expect(made.status).toBe(200);
+    const renamed = { id: made.body.id, name: 'Renamed' };
+    const self = await signIn(server, target);
+    for (const [code, method, path, body] of [
+      ['not-allowed', 'POST', '/user/create', { email: 'none@example.com', name: 'None' }],
+      // Nobody learns of others who are there.
+      ['not-found', 'PUT', `/user/update/${made.body.id}`, renamed],
+      ['not-allowed', 'DELETE', `/user/delete/${made.body.id}`],
+      ['not-allowed', 'POST', '/site/create', { name: 'None' }],
+    ] as const)
+      expect([path, await codeOf(self, method, path, body)]).toEqual([path, code]);
+    expect(await codeOf(helper, 'PUT', `/user/update/${made.body.id}`, renamed)).toBe('passes');
+    expect((await helper.call('GET', `/user/read/${made.body.id}`)).body).toMatchObject(renamed);
     expect(await codeOf(helper, 'DELETE', `/user/delete/${made.body.id}`)).toBe('passes');
     expect(await codeOf(helper, 'GET', `/user/read/${made.body.id}`)).toBe('not-found');
-    const self = await signIn(server, target);
-    expect(await codeOf(self, 'POST', '/user/create', { email: 'none@example.com', name: 'None' })).toBe('not-allowed');
-    expect(await codeOf(self, 'POST', '/site/create', { name: 'None' })).toBe('not-allowed');
     const entered = async () => (await self.call<{ id: string }[]>('GET', '/site/read')).body.map(({ id }) => id);
     expect(await entered()).toEqual([]);
     expect(await assign(helper, { siteId: client.site, roleId: 'viewer' })).toBe('passes');
@@ -310,6 +319,11 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await assign(self, { siteId: client.site, ...body })).toBe('not-allowed');
     expect(await assign(helper, { siteId: client.site, roleId: 'contributor' })).toBe('passes');
     expect((await rolesOf(helper)).get(client.site)).toBe('Contributor');
+    for (const [method, path] of [
+      ['PUT', `/site/update/${client.site}`],
+      ['DELETE', `/site/delete/${client.site}`],
+    ] as const)
+      expect([path, await codeOf(self, method, path, { name: 'None' })]).toEqual([path, 'not-allowed']);
     expect(await assign(helper, { siteId: client.site, roleName: 'none' })).toBe('passes');
     expect((await rolesOf(helper)).get(client.site)).toBeUndefined();
     expect(await entered()).toEqual([]);

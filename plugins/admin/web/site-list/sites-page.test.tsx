@@ -35,7 +35,7 @@ it('[A2.25a, A2.25b, A2.25c] above the sites is what they take, how many account
 it('[A2.11] the list leads to a new site and to each of those that there are', () => {
   expect(document.querySelector('[href="/site/s1"]')?.textContent).toBe('North');
   expect(document.querySelector('[href="/site/s2"]')?.textContent).toBe('South');
-  page.click('button', 'Create site');
+  page.click('a[href="/site/create"]', 'Create site');
   expect(page.address()).toBe('/site/create');
 });
 

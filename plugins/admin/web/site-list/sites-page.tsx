@@ -10,9 +10,9 @@ import {
   LoadState,
   PageFrame,
   menuActions,
-  NavigationToken,
   TimeZoneToken,
   useHost,
+  usePageLink,
   useService,
   useTranslate,
   type TableColumn,
@@ -29,7 +29,7 @@ const SUPPORT_ACTION = 'support.ask';
 const SitesPage = observer(function SitesPage(): ReactNode {
   const host = useHost();
   const store = useMemo(() => new SiteTableStore(host.get(ApiToken)), [host]);
-  const navigation = useService(NavigationToken);
+  const creation = usePageLink('/site/create');
   const t = useTranslate('admin');
   useEffect(() => void store.load(), [store]);
   return (
@@ -37,7 +37,7 @@ const SitesPage = observer(function SitesPage(): ReactNode {
       title={t('sites.title')}
       hint={t('sites.count', { count: store.table.sitesList.length })}
       actions={
-        <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => navigation.go('/site/create')}>
+        <Button component="a" leftSection={<IconPlus size={15} stroke={1.8} />} {...creation}>
           {t('sites.create')}
         </Button>
       }
