@@ -9,8 +9,8 @@ const ROUND_TRIP = 1_000;
 const MEGABITS_PER_SECOND = 1_000;
 /** Ways there and back, that of a new connection included: half a one is left to what the processor does meanwhile. */
 const limits = { form: 4.6, workspace: 5.9, tree: 2.4, view: 4.7 };
-/** On a busy machine a visit may take longer for other reasons. */
-const TRIES = 3;
+/** What else a machine does only ever makes a visit longer: the quickest of these count. */
+const TRIES = 5;
 
 type Steps = Record<keyof typeof limits, number>;
 
@@ -58,7 +58,7 @@ test('few ways there and back wait for each other before the form, the workspace
   browser,
   server,
 }) => {
-  test.setTimeout(seconds(180));
+  test.setTimeout(seconds(300));
   const link = await new FarLink(Number(new URL(server.address).port), {
     roundTrip: 0,
     megabitsPerSecond: MEGABITS_PER_SECOND,
@@ -73,10 +73,15 @@ test('few ways there and back wait for each other before the form, the workspace
   };
   try {
     const steps = Object.keys(limits) as (keyof Steps)[];
+    const near: Steps[] = [];
+    const far: Steps[] = [];
     let tooMany: string[] = [];
     for (let tried = 0; tried < TRIES; tried += 1) {
-      const [near, far] = [await visitOver(0), await visitOver(ROUND_TRIP)];
-      const roundTrips = (step: keyof Steps): number => (far[step] - near[step]) / ROUND_TRIP;
+      near.push(await visitOver(0));
+      far.push(await visitOver(ROUND_TRIP));
+      const least = (visits: readonly Steps[], step: keyof Steps): number =>
+        Math.min(...visits.map((visited) => visited[step]));
+      const roundTrips = (step: keyof Steps): number => (least(far, step) - least(near, step)) / ROUND_TRIP;
       tooMany = steps
         .filter((step) => roundTrips(step) > limits[step])
         .map((step) => `${step}: ${roundTrips(step).toFixed(1)} round trips`);
