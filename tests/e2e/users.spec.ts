@@ -110,7 +110,7 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
 
   await test.step('[A2.09, A5.03, A8.04] a user is created at /users/create, beside the sidebar, with a name and a free address', async () => {
     await main.getByRole('link', { name: 'Users' }).click();
-    await page.getByRole('link', { name: 'Create user' }).click();
+    await page.getByRole('button', { name: 'Create user' }).click();
     await expect(page).toHaveURL(/^[^?#]*[^/]\/users\/create$/);
     await expect(sidebar.getByRole('link', { name: 'Manage users' })).toHaveAttribute('aria-current', 'page');
     await page.getByRole('button', { name: 'Create user' }).click();

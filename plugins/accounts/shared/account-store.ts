@@ -8,8 +8,8 @@ export interface AccountStore {
   readonly activeSite: Site | undefined;
   /** Asks the server again who is signed in, after something of it was changed. */
   refresh(): Promise<void>;
-  /** Asks for the sites anew; a user who may not enter the active one any more is taken to the first, or signed out where there is none. */
-  checkSites(): Promise<'kept' | 'switched' | 'revoked'>;
+  /** Asks for the sites anew; a user who may not enter the active one any more is told so, and taken to the first, or signed out where there is none. */
+  checkSites(): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /** Makes a site of the user's list the active one; rejects for any other. */

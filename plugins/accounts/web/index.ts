@@ -36,6 +36,8 @@ export default definePlugin({
       navigation: context.get(NavigationToken),
       language: context.get(LanguageToken),
       timeZone: context.get(TimeZoneToken),
+      toasts: context.get(ToastsToken),
+      t: context.t,
       log: context.log,
     });
     context.bindValue(AccountStoreToken, store);
@@ -97,7 +99,6 @@ export default definePlugin({
     });
     external.comeBack(location.href);
     store.start();
-    const toasts = context.get(ToastsToken);
-    context.disposables.add(watchSiteAccess({ store, target: window, toasts, t: context.t, log: context.log }));
+    context.disposables.add(watchSiteAccess({ store, target: window, log: context.log }));
   },
 });

@@ -100,8 +100,19 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
       this.current = name;
     },
   };
-  const store = new MobxAccountStore({ api, credentials, site: active, navigation, language, timeZone, log: silent });
-  return { language, timeZone, store, server, calls, credentials, active, navigation };
+  const told: unknown[] = [];
+  const store = new MobxAccountStore({
+    api,
+    credentials,
+    site: active,
+    navigation,
+    language,
+    timeZone,
+    toasts: { show: (toast) => void told.push(toast) },
+    t: (key) => key,
+    log: silent,
+  });
+  return { language, timeZone, store, server, calls, credentials, active, navigation, told };
 }
 
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
@@ -347,30 +358,38 @@ describe('changing the site', () => {
     expect(store.activeSite?.id).toBe('c');
   });
 
-  it('[A4.06d, A4.06h] leaves a site that the user may not enter any more for the first one, and signs out where none is left', async () => {
-    const { store, server, calls, credentials, active, navigation } = setUp();
-    expect(await store.checkSites()).toBe('kept');
+  it('[A4.06d, A4.06f, A4.06g, A4.06h, A8.01] leaves a site that the user may not enter any more for the first one with a warning, and signs out with an error where none is left', async () => {
+    const { store, server, calls, credentials, active, navigation, told } = setUp();
+    await store.checkSites();
     expect(calls).toEqual([]);
     await store.signIn('', '');
     const { sites } = store;
-    expect([await store.checkSites(), active.id]).toEqual(['kept', 'b']);
+    await store.checkSites();
+    expect([active.id, told]).toEqual(['b', []]);
     expect(store.sites).toBe(sites);
     server.sites = [site('c'), site('a')];
-    expect([await store.checkSites(), active.id]).toEqual(['switched', 'c']);
+    await store.checkSites();
+    expect([active.id, told]).toEqual(['c', [{ type: 'warning', title: 'site.switched' }]]);
     expect(store.sites.map(({ id }) => id)).toEqual(['c', 'a']);
     server.sites = [];
-    expect(await store.checkSites()).toBe('revoked');
+    await store.checkSites();
+    expect(told.slice(1)).toEqual([{ type: 'error', title: 'site.revoked' }]);
     expect([calls.at(-1), credentials.bearer, navigation.path]).toEqual(['accounts.logout', undefined, '/']);
+    expect([english, spanish].map((texts) => [texts['site.switched'], texts['site.revoked']])).toEqual([
+      ['Site access changed - switched to available site', 'Access revoked'],
+      ['El acceso a los sitios ha cambiado: se abrió un sitio disponible', 'Acceso revocado'],
+    ]);
   });
 
   it('[A4.06] does nothing when the user has signed out while the sites were asked for', async () => {
-    const { store, server, credentials, active } = setUp();
+    const { store, server, credentials, active, told } = setUp();
     store.start();
     await store.signIn('', '');
     server.sites = [];
     const checking = store.checkSites();
     runInAction(() => credentials.clear());
-    expect([await checking, active.id]).toEqual(['kept', undefined]);
+    await checking;
+    expect([told, active.id]).toEqual([[], undefined]);
     store.dispose();
   });
 

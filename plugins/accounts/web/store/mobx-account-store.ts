@@ -8,6 +8,8 @@ import {
   type Language,
   type Navigation,
   type TimeZone,
+  type Toasts,
+  type Translate,
 } from 'adit/core/web';
 import {
   login,
@@ -37,6 +39,8 @@ export interface AccountStoreParts {
   readonly navigation: Navigation;
   readonly language: Language;
   readonly timeZone: TimeZone;
+  readonly toasts: Pick<Toasts, 'show'>;
+  readonly t: Translate;
   readonly log: Log;
 }
 
@@ -199,27 +203,24 @@ export class MobxAccountStore implements AccountStore, Disposable {
     await this.#parts.site.choose(site);
   }
 
-  /**
-   * Asks for the sites anew. A user who may not enter the active one any more is taken to the first of them (`switched`), and is signed out
-   * where there is none (`revoked`).
-   */
-  async checkSites(): Promise<'kept' | 'switched' | 'revoked'> {
-    const { api, site } = this.#parts;
+  async checkSites(): Promise<void> {
+    const { api, site, toasts, t } = this.#parts;
     const { user } = this;
-    if (!user || site.id === undefined) return 'kept';
+    if (!user || site.id === undefined) return;
     const sites = await api.call(readSites, {});
-    if (this.user?.id !== user.id) return 'kept';
+    if (this.user?.id !== user.id) return;
     const [first] = sites;
     if (!first) {
       await this.signOut();
-      return 'revoked';
+      toasts.show({ type: 'error', title: t('site.revoked') });
+      return;
     }
     runInAction(() => {
       if (!compareStructural(this.sites, sites)) this.sites = sites;
     });
-    if (sites.some(({ id }) => id === site.id)) return 'kept';
+    if (sites.some(({ id }) => id === site.id)) return;
     await site.choose(first);
-    return 'switched';
+    toasts.show({ type: 'warning', title: t('site.switched') });
   }
 
   async #endSignIn(): Promise<void> {

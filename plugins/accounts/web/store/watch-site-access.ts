@@ -1,5 +1,4 @@
 import { toDisposable, type Disposable, type Log } from 'adit/core';
-import type { Toasts, Translate } from 'adit/core/web';
 import type { MobxAccountStore } from './mobx-account-store.ts';
 
 const INTERVAL = 30_000;
@@ -10,18 +9,14 @@ export interface SiteAccessParts {
   readonly store: Pick<MobxAccountStore, 'checkSites'>;
   /** The window, which says when it is looked at again. */
   readonly target: EventTarget;
-  readonly toasts: Toasts;
-  readonly t: Translate;
   readonly log: Log;
 }
 
 /** Asks every 30 seconds, and when the window is looked at again, whether the user may still enter the active site. */
-export function watchSiteAccess({ store, target, toasts, t, log }: SiteAccessParts): Disposable {
+export function watchSiteAccess({ store, target, log }: SiteAccessParts): Disposable {
   const check = async (): Promise<void> => {
     try {
-      const outcome = await store.checkSites();
-      if (outcome === 'switched') toasts.show({ type: 'warning', title: t('site.switched') });
-      if (outcome === 'revoked') toasts.show({ type: 'error', title: t('site.revoked') });
+      await store.checkSites();
     } catch (error) {
       log.warn('The sites could not be asked for', { error: String(error) });
     }

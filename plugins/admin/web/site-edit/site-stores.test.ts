@@ -46,7 +46,10 @@ function form(role: string, id?: string): { store: SiteFormStore; went: string[]
       void asked.push({ id: 'settings', input: { at, changes } }),
   } as unknown as SettingsReader;
   const went: string[] = [];
-  const account = { user: { globalRole: { name: role } }, checkSites: async () => 'kept' as const };
+  const account = {
+    user: { globalRole: { name: role } },
+    checkSites: async () => void asked.push({ id: 'check of the sites', input: undefined }),
+  };
   const navigation = { go: (path: string) => void went.push(path) } as unknown as Navigation;
   const parts = { api, account: account as never, dialogs, navigation, settings, toasts, t };
   return { store: new SiteFormStore(parts, id), went };
@@ -85,6 +88,23 @@ describe('the form of a site', () => {
     expect(went).toEqual([]);
   });
 
+  it('[A4.06] has the account look whether the active site is still there, once the site is changed or deleted', async () => {
+    const site = { id: 's', name: 'Pit', description: '', country: '' };
+    answers = { 'accounts.read-site': () => site, 'admin.update-site': () => site, 'admin.delete-site': () => ({}) };
+    const { store, went } = form('Administrator', 's');
+    await store.load();
+    asked = [];
+    await store.save();
+    await store.remove();
+    expect(asked.map(({ id }) => id)).toEqual([
+      'admin.update-site',
+      'check of the sites',
+      'admin.delete-site',
+      'check of the sites',
+    ]);
+    expect([shown, went]).toEqual([['site.saved', 'site.deleted'], ['/sites']]);
+  });
+
   it.each([
     ['[A5.04] errorInputBlank', 'A site needs a name.', 'Un sitio necesita un nombre.'],
     ['[A5.05] missingUserOrRole', 'Choose a user and a role first', 'Elija primero un usuario y un rol'],
@@ -105,7 +125,8 @@ describe('the form of a site', () => {
       await store.save();
       expect(went).toEqual(['/site/1']);
     }
-    expect(asked.map(({ input }) => (input as { body: object }).body)).toEqual([
+    const made = asked.filter(({ id }) => id === 'admin.create-site');
+    expect(made.map(({ input }) => (input as { body: object }).body)).toEqual([
       { name: 'Pit', description: '', country: '' },
       { name: 'Pit', description: '', country: '', isSysAdminOnly: true },
     ]);

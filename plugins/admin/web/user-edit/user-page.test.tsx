@@ -192,7 +192,7 @@ describe('the page of a user', () => {
     expect(document.querySelector('[role=option]')).toBeNull();
   });
 
-  it('[A6.03] roles by site are given, and accounts deactivated, by an Administrator, and only read by others', async () => {
+  it('[A2.33, A2.35, A4.01e, A6.03] roles by site are given, and accounts deactivated, by an Administrator, and only read by others', async () => {
     const held = (role?: string): object => ({
       id: 's1',
       name: 'North',

@@ -86,7 +86,7 @@ describe('the list of users', () => {
   it('[A2.30o, A2.30p] leads to invitations and to a new user', async () => {
     await until(() => page.click('button', 'Invite SSO users'));
     await until(() => expect(page.dialogs.map(({ title }) => title)).toEqual(['Invite single sign-on users']));
-    page.click('a', 'Create user');
+    page.click('button', 'Create user');
     expect(page.address()).toBe('/users/create');
     page.click('a', 'Invitations');
     expect(page.address()).toBe('/users/invitations');

@@ -56,7 +56,7 @@ const PageActions = observer(function PageActions(): ReactNode {
   const store = useService(UserListStoreToken);
   const dialogs = useService(DialogsToken);
   const invitations = usePageLink('/users/invitations');
-  const creation = usePageLink('/users/create');
+  const navigation = useService(NavigationToken);
   const singleSignOn = useService(SingleSignOnToken);
   const t = useTranslate('admin');
   useEffect(() => void singleSignOn.look(), [singleSignOn]);
@@ -81,7 +81,7 @@ const PageActions = observer(function PageActions(): ReactNode {
           {t('invite.open')}
         </Button>
       )}
-      <Button component="a" leftSection={<IconPlus size={15} stroke={1.8} />} {...creation}>
+      <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => navigation.go('/users/create')}>
         {t('users.create')}
       </Button>
     </div>
