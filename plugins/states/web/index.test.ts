@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
+import { observable, observableRef, runInAction } from 'mobx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyTree } from 'adit/core';
-import { RenderSessionToken, SessionCallError, type RenderSessionClient } from 'adit/core/web';
+import {
+  ActiveSiteToken,
+  ApiError,
+  NavigationToken,
+  RenderSessionToken,
+  SessionCallError,
+  WorkspaceToken,
+  type RenderSessionClient,
+} from 'adit/core/web';
 import { makeTestWorkspace, readPlugin, withRequired, type TestWorkspace } from 'adit/core/testing';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { DrawnViewsToken, emptyBrowserState, emptyScene, toApplicationState } from 'adit/plugins/views';
@@ -15,12 +24,26 @@ const summary = { id: 's1', name: 'Pit', folder: '', version: 1, isOwn: true, ma
 const facts = { facts: new Map(), browser: emptyBrowserState(), activeView: 'view1' };
 const appState = toApplicationState(emptyScene('view1'), facts);
 
+const nothing = { dispose: () => undefined };
+
 /** The calls of the session that it refuses, and all that were made. */
 const refused = new Set<string>();
 let called: string[];
 /** What it answers where it cannot show a state. */
 let problem: object;
 let workspace: TestWorkspace;
+/** The address of the page, and what goes to another. */
+const navigation = observable(
+  {
+    path: '/ssa',
+    query: new URLSearchParams(),
+    go: (path: string) => {
+      called.push(path);
+      runInAction(() => (navigation.query = new URLSearchParams()));
+    },
+  },
+  { query: observableRef, go: false },
+);
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -38,15 +61,19 @@ beforeEach(async () => {
     sessionId: 'one',
     retrying: false,
     connections: 1,
-    prepare: () => ({ dispose: () => undefined }),
-    subscribe: () => ({ dispose: () => undefined }),
+    prepare: () => nothing,
+    subscribe: () => nothing,
+    requestNew: async () => void called.push('new session'),
     call: async ({ name }: { name: string }) => {
       called.push(name);
       if (refused.has(name)) throw new SessionCallError('engine-failed', 'No');
       return structuredClone({ sequence: 1, ...answers[name], ...(name === SET && problem) });
     },
   } as unknown as RenderSessionClient;
+  const sites = ['site', 'south'].map((id) => ({ id, name: id }));
   const kept: Readonly<Record<string, unknown>> = {
+    'accounts.read-me': { id: 'u1', isActive: true, sites },
+    'accounts.read-site': sites[1],
     [readStates.id]: [summary],
     [readState.id]: { ...summary, siteId: 'site', appState, thumbnail: null, views: [] },
     [createState.id]: { ...summary, id: 's2' },
@@ -54,10 +81,17 @@ beforeEach(async () => {
   };
   workspace = await makeTestWorkspace({
     plugins: withRequired([readPlugin('plugins/states')]),
-    services: [[RenderSessionToken, session]],
-    answer: ({ id }) => kept[id],
+    services: [
+      [RenderSessionToken, session],
+      [NavigationToken, navigation],
+    ],
+    answer: ({ id }, input) => {
+      const { params } = input as { params?: { stateId?: string } };
+      if (params?.stateId === 'lost') throw new ApiError(404, 'not-found', 'Not found', {}, undefined);
+      return params?.stateId === 'southern' ? { ...summary, siteId: 'south', appState } : kept[id];
+    },
   });
-  const picture = { bounds: [1, -1, 1, -1, 1, -1], snapshot: async () => new Blob() };
+  const picture = { bounds: [1, -1, 1, -1, 1, -1], snapshot: async () => new Blob(), onCamera: () => nothing };
   vi.spyOn(workspace.host.get(DrawnViewsToken), 'view').mockReturnValue(picture as never);
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -135,4 +169,25 @@ it('[W4.08, W9.14] the application state is asked for every 35 seconds, and a re
     expect(called.filter((name) => name === GET)).toHaveLength(times);
   }
   expect(workspace.recorded.toasts).toEqual([]);
+});
+
+it('[A4.05d, A4.05e, A4.05f, A4.05g, A4.05h, A4.05j, A4.05k] the link of a state of another site leads to that site, to a new session with the state and to a toast, or to a dialog', async () => {
+  const { recorded, host } = workspace;
+  const [site, states] = [host.get(ActiveSiteToken), host.get(SavedStatesToken)];
+  host.get(WorkspaceToken).openPanel('views.view');
+  const follow = (stateId: string): void => {
+    called = [];
+    runInAction(() => (navigation.query = new URLSearchParams({ stateId })));
+  };
+  follow('lost');
+  await vi.waitFor(() => expect(called).toContain('/ssa'));
+  expect(recorded.dialogs.splice(0)).toEqual([
+    { title: 'The state could not be loaded', properties: { message: 'State not found' } },
+  ]);
+  expect([site.id, called]).toEqual(['site', ['/ssa']]);
+  follow('southern');
+  await vi.waitFor(() => expect(called).toContain('/ssa'));
+  expect([site.id, states.current?.siteId, states.current?.summary.name]).toEqual(['south', 'south', 'Pit']);
+  expect(called.filter((step) => ['new session', SET, '/ssa'].includes(step))).toEqual(['new session', SET, '/ssa']);
+  expect(recorded).toMatchObject({ dialogs: [], toasts: [{ type: 'success', title: 'State loaded', message: 'Pit' }] });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { observable, runInAction } from 'mobx';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { emptyTree } from 'adit/core';
 import {
   RenderSessionToken,
@@ -17,6 +17,7 @@ import { ViewCommandsToken } from './panel/tabs/view-commands.ts';
 
 const { layerName } = pointsLayer;
 const refusal = new SessionCallError('bad-input', 'Not taken');
+afterEach(() => vi.useRealTimers());
 
 /** A session that shows two empty views, answers what is read, and takes layers; everything else it refuses. */
 function refusingSession(): RenderSessionClient {
@@ -114,5 +115,28 @@ it('[W8.06f, W8.06g, W8.06i, W8.06j, W8.06k, W8.06l, W8.06m, W8.06o, W8.06p, W8.
   await told('Could not set the direction of the view');
   cameras.centreOn('view1', [1, 2, 3]);
   await told('Could not set the centre of the camera');
+  workspace.dispose();
+});
+
+it('[A4.04a] what is shown is read for a snapshot 60 s after the last sign of mouse and keyboard in the window', async () => {
+  const session = refusingSession();
+  const workspace = await makeTestWorkspace({
+    plugins: withRequired([readPlugin('plugins/views')]),
+    services: [[RenderSessionToken, session]],
+    answer: () => ({ gradients: [], legends: [], properties: [] }),
+  });
+  await session.requestNew();
+  await workspace.host.get(SceneStoreToken).load('view1', [layerName]);
+  const asked = vi.spyOn(session, 'call');
+  const snapshots = (): number =>
+    asked.mock.calls.filter(([{ name }]) => name === 'datacloud.application.state.get').length;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  window.dispatchEvent(new Event('pointermove'));
+  await vi.advanceTimersByTimeAsync(59_000);
+  window.dispatchEvent(new Event('keydown'));
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(snapshots()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(snapshots()).toBe(1);
   workspace.dispose();
 });

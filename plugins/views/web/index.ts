@@ -199,14 +199,16 @@ export default definePlugin({
     addViewActions(context, recorded, commands);
     addWindowAction(context, session);
 
-    let shownSite = site.id;
-    context.effect(() => {
-      if (shownSite !== undefined && shownSite !== site.id) {
-        store.clear();
-        history.clear();
-      }
-      shownSite = site.id;
-    });
+    context.disposables.add(
+      reaction(
+        () => site.id,
+        (_siteId, before) => {
+          if (before === undefined) return;
+          store.clear();
+          history.clear();
+        },
+      ),
+    );
 
     context.add(panels, {
       id: 'views.view',
