@@ -218,7 +218,7 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     expect(String(status)).toMatch(/40\d|hang up/);
   });
 
-  it('signing out closes the socket and the event stream within two seconds', async () => {
+  it('signing out closes the socket within two seconds, and ends the event stream as a whole one, which browsers take for no error', async () => {
     const other = await ApiClient.signIn(setUp.server);
     const session = await openSession(other);
     const lists = async (): Promise<boolean> => {
@@ -236,7 +236,7 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     const reader = events.body?.getReader();
     await reader?.read();
     const streamEnded = (async () => {
-      while (!((await reader?.read().catch(() => undefined))?.done ?? true));
+      while ((await reader?.read())?.done === false);
       return Date.now();
     })();
     await other.call('POST', '/user/logout');

@@ -4,6 +4,7 @@ import type { EventOutbox, EventPosition, StoredEvent } from './event-outbox.ts'
 import { comparePositions } from './event-outbox.ts';
 
 const HEARTBEAT_MILLISECONDS = 15_000;
+const LONGEST_END_MILLISECONDS = 500;
 const MAX_HELD_BYTES = 256 * 1024;
 /** New events that wait while those that were missed are sent. */
 const MAX_WAITING = 2_000;
@@ -48,7 +49,7 @@ export async function streamEvents(
   let sent = parsePosition(lastEventId);
   let line = Promise.resolve();
   const send = (text: string): void => {
-    if (socket.destroyed) return;
+    if (socket.destroyed || socket.writableEnded) return;
     socket.write(text);
     if (socket.writableLength > MAX_HELD_BYTES) socket.destroy();
   };
@@ -68,7 +69,7 @@ export async function streamEvents(
   });
   const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MILLISECONDS);
   const left = new Promise<void>((resolve) => socket.once('close', resolve));
-  ended.addEventListener('abort', () => socket.destroy(), { once: true });
+  ended.addEventListener('abort', () => endStream(socket), { once: true });
   const catchUp = async (): Promise<void> => {
     const missed = sent && (await outbox.since(sent, reader.tenantId));
     if (missed) {
@@ -89,6 +90,13 @@ export async function streamEvents(
     following.dispose();
     clearInterval(heartbeat);
   }
+}
+
+/** Ends a stream as one that is complete, which no browser takes for a broken one; a browser that does not read is dropped. */
+function endStream(socket: FastifyReply['raw']): void {
+  const dropping = setTimeout(() => socket.destroy(), LONGEST_END_MILLISECONDS);
+  socket.once('close', () => clearTimeout(dropping));
+  socket.end();
 }
 
 /** Resolves when more can be written, or never will be. */
