@@ -63,6 +63,19 @@ test('[W3.14] pieces of a dataset are ticked, found, taken back, and there after
     expect(south).toBeLessThan(whole * 0.6);
   });
 
+  await test.step('[W4.09] rows have a tick where they are a complete dataset, or a piece of one, and no others', async () => {
+    const rows = tree.getByRole('treeitem');
+    const ticked = rows.filter({ has: page.getByTestId('tick') });
+    const names = ticked.locator('[title]');
+    expect(await names.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
+      ...['Pit', 'North', 'South', 'No value'],
+    ]);
+    const others = rows.filter({ hasNot: page.getByTestId('tick') });
+    expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute('data-kind')))).toEqual([
+      ...['group', 'datasetType'],
+    ]);
+  });
+
   await test.step('[W4.10] by clicks a part of a piece is shown, and what has no value', async () => {
     await row(page, 'North').getByTestId('opener').click();
     await row(page, 'B2').getByTestId('tick').click();

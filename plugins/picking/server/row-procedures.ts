@@ -1,4 +1,4 @@
-import { AditError, csvCell, encodeItems, notFound, type Column, type Vector3 } from 'adit/core';
+import { AditError, csvCell, encodeItems, notFound, unitSymbol, type Column, type Vector3 } from 'adit/core';
 import {
   itemSubset,
   type RenderSession,
@@ -48,9 +48,10 @@ export function addRowProcedures(procedures: ServerPluginContext['procedures']):
     const { switches } = picksOf(session);
     if (Object.hasOwn(switches, layerName) && !switches[layerName]?.selectionExport)
       throw new AditError('export-not-active', { status: 409 });
-    const { columns, answer } = await readRows(session, layerName, { ...request, limit: FILE_ROWS });
+    const { columns, unit, answer } = await readRows(session, layerName, { ...request, limit: FILE_ROWS });
     const lines = answer.rows.map((row) => csvLine(row, columns));
-    if (request.offset === 0) lines.unshift([...coordinates, ...columns.map(({ label }) => csvCell(label))].join(','));
+    const heads = coordinates.map((name) => (unit === 'm' ? name : `${name} (${unitSymbol(unit)})`));
+    if (request.offset === 0) lines.unshift([...heads, ...columns.map(({ label }) => csvCell(label))].join(','));
     const next = request.offset + answer.rows.length;
     return { text: lines.map((line) => `${line}\r\n`).join(''), next: next < answer.items.length ? next : null };
   });
@@ -60,14 +61,15 @@ async function readRows(
   session: RenderSession,
   layerName: string,
   request: RowsRequest,
-): Promise<{ columns: readonly Column[]; picked: number; answer: RowsAnswer }> {
+): Promise<{ columns: readonly Column[]; unit: string; picked: number; answer: RowsAnswer }> {
   const address = await session.openLayer(layerName);
   const subset = pickedSubset(session, layerName);
   const [{ kept }, answer] = await Promise.all([
     session.engine.mask(address, subset),
     session.engine.rows(address, subset, request),
   ]);
-  return { columns: layerAt(address).columns, picked: kept, answer };
+  const { unit } = address.dataset.manifest;
+  return { columns: layerAt(address).columns, unit, picked: kept, answer };
 }
 
 /** All items, or `most` of them with even gaps. */

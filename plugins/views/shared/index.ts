@@ -2,6 +2,7 @@ export * from './camera-procedures.ts';
 export * from './cuts.ts';
 export * from './dataset-names.ts';
 export * from './drawn-views.ts';
+export * from './field-title.ts';
 export * from './pick-property.ts';
 export * from './picking.ts';
 export * from './preset-image.ts';

@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showPage, sites, until, type ShownPage } from '../testing/show-page.tsx';
 
+const LIMIT = 1024 ** 3;
+
 let page: ShownPage;
-beforeEach(async () => {
+async function show(containerSizeLimit: number): Promise<void> {
   const [north, south] = sites.map((site, at) => ({
     ...site,
     siteUploadsSize: 1536 * (at + 1),
@@ -15,13 +17,14 @@ beforeEach(async () => {
       'admin.read-site-table': {
         sitesList: [north, { ...south, country: '', color: '#a9683d', createdAt: '2025-11-24T15:30:00Z' }],
         totalUsersCount: 17,
-        containerSizeLimit: 1024 ** 3,
+        containerSizeLimit,
       },
     },
     { beside: ['plugins/support'] },
   );
   await page.hasRows(2);
-});
+}
+beforeEach(() => show(LIMIT));
 afterEach(() => page.dispose());
 
 it('[A2.25a, A2.25b, A2.25c] above the sites is what they take, how many accounts there are, and the way to more', async () => {
@@ -30,6 +33,23 @@ it('[A2.25a, A2.25b, A2.25c] above the sites is what they take, how many account
   expect(accounts).toBe('User accounts17Get more accounts');
   page.click('dl button', 'Get more accounts');
   await until(() => expect(page.dialogs.map(({ title }) => title)).toEqual(['Ask for support']));
+});
+
+it('[W8.08] what is over its capacity says so: a site above its own limit, and all sites above all of theirs', async () => {
+  for (const [limit, places] of [
+    [LIMIT, []],
+    [3072, []],
+    [3071, ['South']],
+    [1535, ['Data usage', 'North', 'South']],
+  ] as const) {
+    page.dispose();
+    await show(limit);
+    const labels = [...document.querySelectorAll('strong')].filter(
+      ({ textContent }) => textContent === 'Over capacity',
+    );
+    const of = labels.map((label) => label.closest('tr, dl > div')?.querySelector('th, dt')?.textContent);
+    expect(of, String(limit)).toEqual(places);
+  }
 });
 
 it('[A2.11] the list leads to a new site and to each of those that there are', () => {

@@ -71,6 +71,7 @@ const Summary = observer(function Summary({ store }: { store: SiteTableStore }):
         <dt>{t('sites.usage')}</dt>
         <dd>
           {formatBytes(usedSize, language)}
+          {share > 1 && <OverCapacity />}
           {limit !== null && (
             <>
               <span className={styles.bar} aria-hidden>
@@ -97,10 +98,16 @@ const Summary = observer(function Summary({ store }: { store: SiteTableStore }):
   );
 });
 
+function OverCapacity(): ReactNode {
+  const t = useTranslate('admin');
+  return <strong className={styles.over}>{t('sites.over-capacity')}</strong>;
+}
+
 const SiteTable = observer(function SiteTable({ store }: { store: SiteTableStore }): ReactNode {
   const { current: language } = useService(LanguageToken);
   const { current: zone } = useService(TimeZoneToken);
   const t = useTranslate('admin');
+  const { containerSizeLimit: limit } = store.table;
   const columns = useMemo<TableColumn<ManagedSite>[]>(
     () => [
       {
@@ -127,7 +134,12 @@ const SiteTable = observer(function SiteTable({ store }: { store: SiteTableStore
         title: t('sites.column.usage'),
         align: 'end',
         value: ({ siteUploadsSize }) => siteUploadsSize,
-        render: ({ siteUploadsSize }) => formatBytes(siteUploadsSize, language),
+        render: ({ siteUploadsSize }) => (
+          <span className={styles.size}>
+            {limit !== null && siteUploadsSize > limit && <OverCapacity />}
+            {formatBytes(siteUploadsSize, language)}
+          </span>
+        ),
       },
       {
         id: 'users',
@@ -143,7 +155,7 @@ const SiteTable = observer(function SiteTable({ store }: { store: SiteTableStore
         render: ({ createdAt }) => formatShortMoment(createdAt, 'month-first', zone),
       },
     ],
-    [t, language, zone],
+    [t, language, zone, limit],
   );
   return (
     <DataTable<ManagedSite>

@@ -303,9 +303,9 @@ it('[W5.13] a filter can be changed to what numbers and moments its layer has, a
   ]);
 });
 
-it('[W4.29] the list of categories has them checked when it is shown, and again for another property or other pieces', async () => {
+it('[W4.29] the list of categories has them checked when it is shown, again for another property or other pieces, and refreshed by its button', async () => {
   const now = observable({ field: 'lith', selection: ['ROOT'] });
-  const check = vi.fn();
+  const [check, refresh] = [vi.fn(), vi.fn(async () => undefined)];
   const editor = {
     get colouring() {
       return { field: now.field, categories: [] };
@@ -313,7 +313,7 @@ it('[W4.29] the list of categories has them checked when it is shown, and again 
     get layer() {
       return { state: { selection: now.selection } };
     },
-    categories: { check, unkept: [], hasLegend: false },
+    categories: { check, refresh, unkept: [], hasLegend: false },
   } as unknown as LayerEditor;
   await show(<CategoryList editor={editor} />);
   await show(<CategoryList editor={editor} />);
@@ -322,6 +322,9 @@ it('[W4.29] the list of categories has them checked when it is shown, and again 
   expect(check).toHaveBeenCalledTimes(2);
   act(() => runInAction(() => (now.field = 'alteration')));
   expect(check).toHaveBeenCalledTimes(3);
+  expect(refresh).not.toHaveBeenCalled();
+  act(() => named('Refresh the categories').click());
+  expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 describe('what is shown of a colour range', () => {

@@ -1,7 +1,7 @@
 import { Loader, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
-import { GAS_COLOUR, type Field } from 'adit/plugins/views';
+import { fieldTitle, GAS_COLOUR, type Field } from 'adit/plugins/views';
 import { matchesText } from '../rules/matches-text.ts';
 
 interface PropertyChoice {
@@ -19,9 +19,8 @@ interface PropertySelectProps {
 }
 
 /** A property as it is offered: its label with its unit. */
-export function propertyChoice({ name, label, unit }: Field, gasLabel: string): PropertyChoice {
-  if (name === GAS_COLOUR) return { value: name, label: gasLabel };
-  return { value: name, label: unit === 'none' ? label : `${label} (${unit})` };
+export function propertyChoice(field: Field, gasLabel: string): PropertyChoice {
+  return { value: field.name, label: field.name === GAS_COLOUR ? gasLabel : fieldTitle(field) };
 }
 
 /** Chooses one of a layer's properties, found by a part of its text in whatever case. */

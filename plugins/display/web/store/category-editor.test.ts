@@ -58,6 +58,8 @@ function setUp(datasetType = 'Drillhole') {
   const remembered: unknown[] = [];
   const known = observable.map<string, string>();
   const answer = { labels: ['GRN', 'nan', 'BIF'], counts: [5, 1, 3] };
+  /** What is answered where the categories are to be computed, when it is not the same. */
+  const computed: { answer?: typeof answer } = {};
   const change = (name: string, next: Partial<LayerState>): void =>
     runInAction(() => void states.set(name, { ...(states.get(name) as LayerState), ...next }));
   const layer = (name: string) => {
@@ -84,7 +86,8 @@ function setUp(datasetType = 'Drillhole') {
         calls.push({ name, params });
         const refusal = refusals.shift();
         if (refusal) throw new SessionCallError(refusal, refusal);
-        return { ...answer, missing: 0 };
+        const isForced = params['forceCategoricalComputation'] === true;
+        return { ...((isForced && computed.answer) || answer), missing: 0 };
       },
     },
     site: { id: 'site' },
@@ -112,6 +115,7 @@ function setUp(datasetType = 'Drillhole') {
     remembered,
     known,
     answer,
+    computed,
     change,
     editor,
     colours,
@@ -126,7 +130,7 @@ beforeEach(() => vi.useRealTimers());
 
 describe('the categories of a layer', () => {
   it('[W4.29] are refreshed as they are known and then computed, and keep their colours and visibility', async () => {
-    const { editor, asked, states } = setUp();
+    const { editor, asked, states, computed, colours } = setUp();
     const layer = editor('a/intervals');
     await layer.setField('LITH');
     layer.categories.setColour(0, '#123456');
@@ -137,6 +141,10 @@ describe('the categories of a layer', () => {
     expect(asked()).toEqual([false, false, true]);
     // What stays the same is no change to take back.
     expect(states.get('a/intervals')?.colouring).toBe(before);
+    computed.answer = { labels: ['GRN', 'SHALE'], counts: [4, 2] };
+    await layer.categories.refresh();
+    expect(Object.keys(colours('a/intervals')), 'the computed ones are taken').toEqual(['GRN', 'SHALE']);
+    expect(colours('a/intervals')['GRN']).toBe('#123456');
   });
 
   it('of a layer that the session does not know yet are waited for, without a word', async () => {

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { splitLayerKey } from 'adit/core';
 import { saveFile, ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
-import { headOf } from '../rules/cell-text.ts';
+import { fieldTitle } from 'adit/plugins/views';
 import { PickStoreToken } from '../store/pick-store.ts';
 import { TableStoreToken } from '../store/table-store.ts';
 import styles from './pick-table.module.css';
@@ -116,7 +116,7 @@ const Filter = observer(function Filter(): ReactNode {
         size="xs"
         aria-label={t('filter.column')}
         value={field ?? ''}
-        data={fields.map((one) => ({ value: one.name, label: headOf(one) }))}
+        data={fields.map((one) => ({ value: one.name, label: fieldTitle(one) }))}
         onChange={(event) => table.filter(event.currentTarget.value, text)}
       />
       <TextInput

@@ -2,9 +2,11 @@ import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { unitSymbol } from 'adit/core';
 import { LanguageToken, useNumberText, useService, useTranslate } from 'adit/core/web';
+import { fieldTitle } from 'adit/plugins/views';
 import type { PickedRow } from '../../shared/index.ts';
-import { cellText, headOf } from '../rules/cell-text.ts';
+import { cellText } from '../rules/cell-text.ts';
 import { PickStoreToken } from '../store/pick-store.ts';
 import { TableStoreToken } from '../store/table-store.ts';
 import styles from './pick-table.module.css';
@@ -21,6 +23,7 @@ export const TableRows = observer(function TableRows({ page }: { readonly page: 
   const table = useService(TableStoreToken);
   const t = useTranslate('picking');
   const { fields, rows } = page;
+  const unit = table.config?.unit ?? 'm';
   const marked = rows.filter(({ item }) => table.isMarked(item)).length;
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('table.rows')}>
@@ -38,7 +41,7 @@ export const TableRows = observer(function TableRows({ page }: { readonly page: 
             </th>
             {coordinates.map((name) => (
               <th key={name} data-number>
-                {t(name)}
+                {unit === 'm' ? t(name) : `${t(name)} (${unitSymbol(unit)})`}
               </th>
             ))}
             {fields.map((field) => (
@@ -66,7 +69,7 @@ const Head = observer(function Head({ name }: { readonly name: string }): ReactN
   return (
     <th aria-sort={order ?? 'none'} data-number={field?.kind === 'number' || undefined}>
       <UnstyledButton className={styles.head} onClick={() => table.sortBy(name)}>
-        {field ? headOf(field) : name}
+        {field ? fieldTitle(field) : name}
         {order && <Arrow size={12} stroke={1.8} aria-hidden />}
       </UnstyledButton>
     </th>

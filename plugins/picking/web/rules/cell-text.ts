@@ -14,8 +14,3 @@ export function cellText(
   if (Number.isNaN(moment.getTime())) return String(value);
   return moment.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
 }
-
-/** What a column is headed by: its label, with its unit where it has one. */
-export function headOf({ label, unit }: Pick<Field, 'label' | 'unit'>): string {
-  return unit === 'none' ? label : `${label} (${unit})`;
-}

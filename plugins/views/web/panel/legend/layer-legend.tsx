@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { unitSymbol } from 'adit/core';
 import { ask, formatCount, useHost, useTranslate } from 'adit/core/web';
 import { bandsOf } from 'adit/plugins/colour-maps';
 import { datasetNames, GAS_COLOUR, type SceneStoreLayer } from '../../../shared/index.ts';
@@ -53,7 +54,7 @@ export const LayerLegend = observer(function LayerLegend({
         </ActionIcon>
         <span className={classes.name} title={name}>
           <strong>{name}</strong>
-          {unit !== undefined && unit !== 'none' && <span>{unit}</span>}
+          {unit !== undefined && unit !== 'none' && <span>{unitSymbol(unit)}</span>}
           {colouring.colorType === 'Logarithmic' && <span>{t('legend.logarithmic')}</span>}
         </span>
         {onMoveKey && (

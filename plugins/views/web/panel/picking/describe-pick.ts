@@ -1,5 +1,5 @@
 import type { Translate } from 'adit/core/web';
-import type { LayerConfig } from '../../../shared/index.ts';
+import { fieldTitle, type LayerConfig } from '../../../shared/index.ts';
 import { formatMoment } from '../format.ts';
 import type { PickedRow } from './pick-reader.ts';
 
@@ -42,6 +42,5 @@ export function describePick(
 }
 
 function labelOf(name: string, field: LayerConfig['fields'][number] | undefined): string {
-  if (!field) return name;
-  return field.unit === 'none' ? field.label : `${field.label} (${field.unit})`;
+  return field ? fieldTitle(field) : name;
 }
