@@ -26,6 +26,12 @@ it.each([
   expect(firstColour(names.map((one) => number(one)))).toBe(name);
 });
 
+it('is a grade that was measured as often as half of the best one', () => {
+  const named = (count: number): string | undefined =>
+    firstColour([number('Pt_ppb', { count }), number('Cu_pct', { count: 1000 }), number('Au_ppm', { count: 900 })]);
+  expect([named(499), named(500)]).toEqual(['Cu_pct', 'Pt_ppb']);
+});
+
 it.each([
   'id',
   'SampleID',

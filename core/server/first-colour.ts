@@ -9,7 +9,7 @@ const numbering =
   /^(#|([a-z]+[ _])?(id|[fog]id|no|nr|num|number|index|line|row)|(sample|hole|block|point|object|row|line)(id|no|nr|number)|from|to|at|depth|length|azimuth|bearing|dip|[ijk]+|[in]?[xyz]|east(ing)?|north(ing)?|rl|elev(ation)?|lat(itude)?|long?(itude)?|[xyz]_?(index|coord|morig|0)|angle[123]|rotaxis[123]|column_\d+)$/i;
 
 /**
- * The name of the column that items are first coloured by: the first grade by its name, else the first number that does not count, place or direct items, else the first category,
+ * The name of the column that items are first coloured by: the first grade by its name that has half as many values as any other grade, else the first number that does not count, place or direct items, else the first category,
  * else any column with values.
  *
  * @public
@@ -17,8 +17,10 @@ const numbering =
 export function firstColour(columns: readonly Column[]): string | undefined {
   const withValues = columns.filter(({ statistics, location }) => statistics.count > 0 && location !== 'vertices');
   const numbers = withValues.filter(({ kind, name }) => kind === 'number' && !numbering.test(name));
+  const grades = numbers.filter(({ name }) => grade.test(name));
+  const most = Math.max(0, ...grades.map(({ statistics }) => statistics.count));
   const first =
-    numbers.find(({ name }) => grade.test(name)) ??
+    grades.find(({ statistics }) => statistics.count >= most / 2) ??
     numbers.find((column) => !isRunningNumber(column)) ??
     withValues.find(({ kind }) => kind === 'category') ??
     numbers[0] ??

@@ -47,6 +47,10 @@ test('[W1.08] outlines in a view pick rows into the table, and rows mark items i
       .click();
     await page.getByRole('menuitem', { name: 'Add a data table' }).click();
     await expect(page.getByText('No dataset is shown.')).toBeVisible();
+    const [view, table] = await Promise.all(
+      [workspace.canvas, page.getByText('No dataset is shown.')].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(table!.y, 'it is below the view').toBeGreaterThan(view!.y + view!.height);
     await workspace.tick(grid);
     await workspace.activate(grid);
     await expect(nothing).toBeVisible();
@@ -91,6 +95,7 @@ test('[W1.08] outlines in a view pick rows into the table, and rows mark items i
     expect(await column('CU')).toEqual(west.map(({ copper }) => copper));
     expect(await column('Easting')).toEqual(west.map(({ easting }) => Number(easting).toFixed(2)));
     await takeGuidePicture(page, 'pick-table');
+    await expect(page.getByTestId('item-counts')).toHaveText(`${west.length} selected`);
     const saved = page.waitForEvent('download');
     await table.getByRole('button', { name: 'Save as CSV' }).click();
     const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
