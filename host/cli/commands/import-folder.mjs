@@ -1,7 +1,7 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from './command-line.mjs';
@@ -12,6 +12,8 @@ const reasons = {
   'closed-format': ({ program, format }) => `only ${program} can read it: export ${format} there`,
   empty: () => 'the file is empty',
   'damaged-workbook': () => 'no sheet of this workbook could be read; save it as .xlsx',
+  'well-log': () => 'it is a log of a well, not of points: export it as a table with the hole and the depths',
+  'shape-column': ({ column }) => `its places are shapes in the column ${column}: save it as GeoJSON or as a shapefile`,
   'other-columns': ({ columns }) => `no dataset has these columns: ${columns}`,
   'no-names': () => 'its columns have no names; import it by --type and --file',
   'companion-alone': () => 'it goes with a mesh, and there is none',
@@ -32,7 +34,7 @@ export async function importFolder(folder, parts, importOne) {
   progress(`Looking into ${files.length} files`);
   const looked = [];
   for (const file of files) looked.push({ file, content: await readContent(await readable(file)) });
-  const { datasets, unknown } = proposeDatasets(looked, importers.map(byUsualExtensions));
+  const { datasets, unknown } = proposeDatasets(looked, importers.map(byUsualExtensions), basename(resolve(folder)));
   if (!values.json) print(tellProposal(datasets, unknown).join('\n'));
   const temporary = await mkdtemp(join(tmpdir(), 'adit-import-'));
   const outcomes = [];

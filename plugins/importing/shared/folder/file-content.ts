@@ -45,6 +45,7 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['str', /^[^,\n]*,\s*\d{1,2}-[a-z]{3}-\d{2,4}\s*,[^\n]*\n\s*0\s*,/i],
   ['pl', /^GOCAD\s+PLine\b/i],
   ['vo', /^GOCAD\s+Voxet\b/i],
+  ['well-log', /^(\s*#.*\r?\n)*\s*~V/i],
   ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
 ];
 

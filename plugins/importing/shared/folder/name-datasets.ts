@@ -7,10 +7,11 @@ import { NAME_LENGTH } from '../routes.ts';
 /** Names datasets after their main files, without words such as `collar`; after their folder where nothing else is left. No two of a type are called alike. */
 export function nameDatasets<T extends ListedFile>(
   datasets: readonly Omit<ProposedDataset<T>, 'name'>[],
+  folder?: string,
 ): ProposedDataset<T>[] {
   const used = new Set<string>();
   return datasets.map((dataset) => {
-    const name = firstFree(nameOf(dataset), (candidate) => used.has(keyOf(dataset, candidate)));
+    const name = firstFree(nameOf(dataset, folder), (candidate) => used.has(keyOf(dataset, candidate)));
     used.add(keyOf(dataset, name));
     return { ...dataset, name };
   });
@@ -30,14 +31,14 @@ function keyOf({ importer }: Pick<ProposedDataset<ListedFile>, 'importer'>, name
   return `${importer.id}/${name.toLowerCase()}`;
 }
 
-function nameOf({ importer, parts }: Omit<ProposedDataset<ListedFile>, 'name'>): string {
+function nameOf({ importer, parts }: Omit<ProposedDataset<ListedFile>, 'name'>, root?: string): string {
   const [head] = parts;
   const folders = head?.file.path.split('/') ?? [];
   const whole = nameFromFile(folders.pop() ?? '');
   const words = importer.fileTypes.flatMap(({ id }) => wordsOf(id));
   // A name that is nothing but such a word says less than that of its folder.
   const isWord = words.some((word) => [word, `${word}s`].includes(whole.toLowerCase()));
-  const folder = folders.at(-1);
+  const folder = folders.at(-1) ?? root;
   if (isWord && folder !== undefined) return nameFromFile(`${folder}.`);
   return shorterName(whole, words) ?? whole;
 }

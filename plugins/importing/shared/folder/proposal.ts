@@ -30,6 +30,8 @@ export type UnknownReason =
   | 'closed-format'
   | 'empty'
   | 'damaged-workbook'
+  | 'well-log'
+  | 'shape-column'
   | 'other-columns'
   | 'no-names'
   | 'companion-alone'

@@ -10,11 +10,17 @@ import { nearestSet } from './nearest-set.ts';
 import type { LookedFile, ProposedDataset, ProposedPart, UnknownPart, UnknownReason } from './proposal.ts';
 
 const MAX_COLUMNS_NAMED = 6;
+/** What columns are called whose values are points, lines or polygons. */
+const SHAPE_COLUMN = /^((wkb_|the_)?geom(etry)?|shape|wkb)$/i;
 
-/** The datasets that files make by what is in them, in the order of their importers, and the files of which that is not known. */
+/**
+ * The datasets that files make by what is in them, in the order of their importers, and the files of which that is not known. `folder` is the name of the
+ * folder that they were taken from, where their paths begin inside it.
+ */
 export function proposeDatasets<T extends ListedFile & { readonly size: number }>(
   looked: readonly LookedFile<T>[],
   importers: readonly DatasetImporter[],
+  folder?: string,
 ): { readonly datasets: readonly ProposedDataset<T>[]; readonly unknown: readonly UnknownPart<T>[] } {
   const { mains, companions } = splitCompanions(looked);
   const unknown: UnknownPart<T>[] = [];
@@ -37,7 +43,7 @@ export function proposeDatasets<T extends ListedFile & { readonly size: number }
     sets.push(...grouped.sets.map((group) => ({ importer, parts: group })));
     unknown.push(...grouped.unknown);
   }
-  return { datasets: nameDatasets(sets.map(packed)), unknown };
+  return { datasets: nameDatasets(sets.map(packed), folder), unknown };
 }
 
 /** The boxes that a file fits into: one, or one for each sheet of a workbook. */
@@ -82,6 +88,7 @@ function reasonFor(
   const closed = closedFormatOf(file.path);
   if (file.size === 0) return { reason: 'empty', values: {} };
   if (closed) return { reason: 'closed-format', values: { ...closed } };
+  if (content.format === 'well-log') return { reason: 'well-log', values: {} };
   if (content.sheets && lines.length === 0) return { reason: 'damaged-workbook', values: {} };
   const table = lines.filter((cells) => cells.length > 1);
   const hasNumber = (cells: readonly string[]): boolean =>
@@ -89,6 +96,8 @@ function reasonFor(
   if (table.length > 0 && table.every((cells) => hasNumber(cells))) return { reason: 'no-names', values: {} };
   const header =
     table.length * 2 < lines.length ? undefined : lines.find((cells) => cells.filter((cell) => cell !== '').length > 1);
+  const shapes = header?.find((name) => SHAPE_COLUMN.test(name));
+  if (shapes !== undefined) return { reason: 'shape-column', values: { column: shapes } };
   if (header) {
     const named = header.slice(0, MAX_COLUMNS_NAMED).join(', ');
     return { reason: 'other-columns', values: { columns: header.length > MAX_COLUMNS_NAMED ? `${named} …` : named } };

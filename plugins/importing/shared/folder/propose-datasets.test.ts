@@ -1,0 +1,54 @@
+import type { DatasetImporter } from 'adit/core';
+import { expect, it } from 'vitest';
+import { contentOf } from './file-content.ts';
+import { proposeDatasets } from './propose-datasets.ts';
+
+const collars = {
+  id: 'drillhole',
+  datasetType: 'Drillhole',
+  fileTypes: [
+    {
+      id: 'collar',
+      required: true,
+      extensions: ['csv', 'parquet'],
+      variables: [
+        { name: 'hole', aliases: ['hole_id'] },
+        { name: 'easting', aliases: ['east'] },
+      ],
+    },
+  ],
+} as unknown as DatasetImporter;
+
+/** What is proposed of files of these texts. */
+function propose(files: Readonly<Record<string, string>>, folder?: string) {
+  const looked = Object.entries(files).map(([path, text]) => ({
+    file: { path, size: text.length },
+    content: contentOf(new TextEncoder().encode(text)),
+  }));
+  return proposeDatasets(looked, [collars], folder);
+}
+
+it('a dataset is named after its main file, or after the folder where that says only what it holds', () => {
+  const table = 'HOLE_ID,EAST\nA,1\n';
+  const named = (path: string, folder?: string): string | undefined =>
+    propose({ [path]: table }, folder).datasets[0]?.name;
+  expect(named('collar_Norte.csv', 'mine')).toBe('Norte');
+  expect(named('Norte/collars.csv', 'mine')).toBe('Norte');
+  expect(named('collar.csv', 'mine')).toBe('mine');
+  expect(named('collar.csv')).toBe('collar');
+});
+
+it('a log of a well and a table whose places are shapes are told by name', () => {
+  const log = '# made by a logger\n~Version ---\nVERS. 2.0 : CWLS\n~ASCII\n0.0 81.2\n';
+  const { datasets, unknown } = propose({
+    'gamma.las': log,
+    'soil.parquet': 'Cu_ppm,Sample,geometry\n1,S1,x\n',
+    'other.csv': 'Cu_ppm,Sample\n1,S1\n',
+  });
+  expect(datasets).toEqual([]);
+  expect(unknown.map(({ file, reason, values }) => [file.path, reason, values])).toEqual([
+    ['gamma.las', 'well-log', {}],
+    ['soil.parquet', 'shape-column', { column: 'geometry' }],
+    ['other.csv', 'other-columns', { columns: 'Cu_ppm, Sample' }],
+  ]);
+});
