@@ -67,10 +67,19 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
       await page.unroute('**/api/paraview/create-session');
     });
     await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
+    await page.addInitScript(() => {
+      const keptAtStart = [sessionStorage, localStorage].map((storage) => storage.getItem('reconnected') !== null);
+      Object.assign(globalThis, { keptAtStart });
+    });
     await banner.getByRole('button', { name: 'Reconnect' }).click();
     const toast = page.locator('[role=status][data-type=success]').filter({ hasText: 'Reconnected' });
     await expect(toast).toBeVisible({ timeout: seconds(30) });
     expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(false);
+    await test.step('[A9.11g] the page that is loaded finds it under “reconnected”, in the storage of the tab, once', async () => {
+      const found = await page.evaluate(() => (globalThis as unknown as { keptAtStart: boolean[] }).keptAtStart);
+      expect(found).toEqual([true, false]);
+      expect(await page.evaluate(() => sessionStorage.getItem('reconnected'))).toBeNull();
+    });
     await expect(banner).toHaveCount(0);
     await workspace.ready();
     await expect.poll(() => workspace.colouredPixels()).toBe(filtered);

@@ -171,7 +171,7 @@ it('a site takes the unit of its coordinate system with it', async () => {
   ]);
 });
 
-it('[A5.05, A8.05] a user is added to a site with a role, never without one', async () => {
+it('[A2.28, A5.05, A8.05] a user is added to a site with a role, never without one', async () => {
   const entries = [{ user: { _id: 'a', name: 'Ana', email: 'a@x.cl' }, role: { name: 'Viewer' } }];
   const users = ['a', 'b'].map((id) => ({ id, name: id }));
   answers = { 'admin.read-site-users': () => entries, 'accounts.read-users': () => users };
@@ -190,6 +190,9 @@ it('[A5.05, A8.05] a user is added to a site with a role, never without one', as
   answers['admin.assign-role'] = () => ({});
   await store.add();
   expect(calls().at(-1)).toEqual({ body: { userId: 'b', siteId: 's', roleId: 'viewer' } });
+  store.choose({ user: 'b', role: 'contributor' });
+  await store.add();
+  expect(calls().at(-1)).toEqual({ body: { userId: 'b', siteId: 's', roleId: 'contributor' } });
   expect(store.chosen).toEqual({ user: null, role: null });
   await store.give('a', 'none');
   expect(calls().at(-1)).toEqual({ body: { userId: 'a', siteId: 's', roleName: 'none' } });
