@@ -39,6 +39,7 @@ export * from './plugin-failures.ts';
 export * from './plugin-switches.ts';
 export * from './parquet/index.ts';
 export * from './ply/index.ts';
+export * from './vtk/index.ts';
 export * from './points.ts';
 export * from './layer-address.ts';
 export * from './render-engine.ts';

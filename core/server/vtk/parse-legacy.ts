@@ -9,13 +9,14 @@ export interface LegacyContent {
   readonly said: ReadonlyMap<string, readonly number[]>;
   /** Lists of numbers, such as `POINTS` and `POLYGONS`. */
   readonly lists: ReadonlyMap<string, Float64Array>;
+  readonly hasSinglePoints: boolean;
   readonly pointData: readonly VtkArray[];
   readonly cellData: readonly VtkArray[];
 }
 
 const FACTS: readonly string[] = ['DIMENSIONS', 'ORIGIN', 'SPACING', 'ASPECT_RATIO'];
 const COORDINATES: readonly string[] = ['X_COORDINATES', 'Y_COORDINATES', 'Z_COORDINATES'];
-const CELLS: readonly string[] = ['VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'];
+const CELLS: readonly string[] = ['VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS', 'CELLS'];
 const VECTORS: readonly string[] = ['VECTORS', 'NORMALS'];
 
 /** Reads a whole file of VTK's older form, text or binary. Throws `vtk-damaged` with the word at which it cannot be read on. */
@@ -28,6 +29,7 @@ export function parseLegacyVtk(bytes: Buffer, file: string): LegacyContent {
   const lists = new Map<string, Float64Array>();
   const data = { points: [] as VtkArray[], cells: [] as VtkArray[] };
   let dataset = '';
+  let hasSinglePoints = false;
   let of: 'points' | 'cells' = 'points';
   let count = 0;
   for (let words = cursor.words(); words; words = cursor.words()) {
@@ -35,7 +37,10 @@ export function parseLegacyVtk(bytes: Buffer, file: string): LegacyContent {
     const key = word.toUpperCase();
     if (key === 'DATASET') dataset = (values[0] ?? '').toUpperCase();
     else if (FACTS.includes(key)) said.set(key, values.map(Number));
-    else if (key === 'POINTS') lists.set(key, cursor.numbers(Number(values[0]) * 3, values[1]));
+    else if (key === 'POINTS') {
+      hasSinglePoints = /^float$/i.test(values[1] ?? '');
+      lists.set(key, cursor.numbers(Number(values[0]) * 3, values[1]));
+    } else if (key === 'CELL_TYPES') lists.set(key, cursor.numbers(Number(values[0]), 'int'));
     else if (COORDINATES.includes(key)) lists.set(key, cursor.numbers(Number(values[0]), values[1]));
     else if (CELLS.includes(key)) lists.set(key, cursor.cells(Number(values[0]), Number(values[1])));
     else if (key === 'POINT_DATA' || key === 'CELL_DATA')
@@ -52,7 +57,7 @@ export function parseLegacyVtk(bytes: Buffer, file: string): LegacyContent {
     else if (key === 'METADATA') cursor.skipToBlank();
     else throw cursor.damaged(word);
   }
-  return { dataset, said, lists, pointData: data.points, cellData: data.cells };
+  return { dataset, said, lists, hasSinglePoints, pointData: data.points, cellData: data.cells };
 }
 
 function fieldOf(cursor: Cursor, arrays: number): VtkArray[] {

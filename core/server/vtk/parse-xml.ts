@@ -9,6 +9,7 @@ export interface XmlArray {
   readonly piece: number;
   readonly name: string;
   readonly components: number;
+  readonly isSinglePrecision: boolean;
   readonly values: Float64Array;
 }
 
@@ -36,6 +37,7 @@ const SECTIONS: readonly string[] = [
   'Lines',
   'Strips',
   'Polys',
+  'Cells',
 ];
 const APPENDED = /<AppendedData[^>]*>\s*_/;
 
@@ -108,7 +110,8 @@ function parse(bytes: Buffer, file: string): XmlContent {
     left -= values.byteLength;
     if (left < 0) throw new RangeError('More values than can be kept');
     const components = Math.max(1, Number(own['NumberOfComponents'] ?? 1) || 1);
-    return [{ section, piece, name: own['Name'] ?? '', components, values }];
+    const isSinglePrecision = own['type'] === 'Float32';
+    return [{ section, piece, name: own['Name'] ?? '', components, isSinglePrecision, values }];
   });
   return { attributes, pieces, arrays };
 }

@@ -1,5 +1,6 @@
 import { AditError } from 'adit/core';
 import { sourceParts, type ReadingRun, type SourceFile } from '../input/index.ts';
+import { sortCells } from './cell-types.ts';
 import { joinCells, parseLegacyVtk, type LegacyContent } from './parse-legacy.ts';
 import { parseVtkXml, type XmlArray, type XmlContent } from './parse-xml.ts';
 import { MAX_VTK_BYTES } from './vtk-array.ts';
@@ -33,7 +34,8 @@ export async function readVtk(
   }
 }
 
-function ofLegacy({ dataset, said, lists, pointData, cellData }: LegacyContent, file: string): VtkFile {
+function ofLegacy(content: LegacyContent, file: string): VtkFile {
+  const { dataset, said, lists, hasSinglePoints: isSinglePrecision, pointData, cellData } = content;
   const data = { pointData, cellData };
   if (dataset === 'STRUCTURED_POINTS') {
     const counts = triple(said.get('DIMENSIONS'));
@@ -45,11 +47,15 @@ function ofLegacy({ dataset, said, lists, pointData, cellData }: LegacyContent, 
     const nodes = ['X', 'Y', 'Z'].map((axis) => lists.get(`${axis}_COORDINATES`) ?? NONE);
     return { kind: 'grid', nodes: nodes as unknown as VtkGrid['nodes'], origin: [0, 0, 0], ...data };
   }
-  if (dataset !== 'POLYDATA') throw otherKind(file, dataset);
   const list = (name: string): Float64Array => lists.get(name) ?? NONE;
+  if (dataset === 'UNSTRUCTURED_GRID') {
+    const sorted = sortCells(list('CELLS'), list('CELL_TYPES'));
+    return { kind: 'polygons', pieces: [{ points: list('POINTS'), isSinglePrecision, ...sorted, ...data }] };
+  }
+  if (dataset !== 'POLYDATA') throw otherKind(file, dataset);
   const otherCells = countOf(list('VERTICES')) + countOf(list('LINES'));
   const [points, polygons, strips] = [list('POINTS'), list('POLYGONS'), list('TRIANGLE_STRIPS')];
-  return { kind: 'polygons', pieces: [{ points, polygons, strips, otherCells, ...data }] };
+  return { kind: 'polygons', pieces: [{ points, isSinglePrecision, polygons, strips, otherCells, ...data }] };
 }
 
 function ofXml({ attributes, pieces, arrays }: XmlContent, file: string): VtkFile {
@@ -57,7 +63,7 @@ function ofXml({ attributes, pieces, arrays }: XmlContent, file: string): VtkFil
   const inside = (section: string, piece: number): VtkArray[] =>
     arrays.filter((array) => array.section === section && array.piece === piece);
   const data = (piece: number) => ({ pointData: inside('PointData', piece), cellData: inside('CellData', piece) });
-  if (type === 'PolyData')
+  if (type === 'PolyData' || type === 'UnstructuredGrid')
     return {
       kind: 'polygons',
       pieces: Array.from({ length: pieces }, (_, piece) => pieceOf(arrays, piece, data(piece))),
@@ -93,9 +99,15 @@ function pieceOf(arrays: readonly XmlArray[], piece: number, data: Pick<VtkPiece
   const find = (section: string, name?: string): Float64Array =>
     arrays.find((one) => one.section === section && one.piece === piece && (name === undefined || one.name === name))
       ?.values ?? NONE;
+  const isSinglePrecision = arrays.some(
+    (one) => one.section === 'Points' && one.piece === piece && one.isSinglePrecision,
+  );
+  const whole = { points: find('Points'), isSinglePrecision, ...data };
   const cells = (section: string): Float64Array => joinCells(find(section, 'connectivity'), find(section, 'offsets'));
   const otherCells = find('Verts', 'offsets').length + find('Lines', 'offsets').length;
-  return { points: find('Points'), polygons: cells('Polys'), strips: cells('Strips'), otherCells, ...data };
+  const types = find('Cells', 'types');
+  if (types.length > 0) return { ...whole, ...sortCells(cells('Cells'), types) };
+  return { ...whole, polygons: cells('Polys'), strips: cells('Strips'), otherCells };
 }
 
 function evenNodes(first: Triple, counts: Triple, spacing: Triple): VtkGrid['nodes'] {

@@ -8,12 +8,14 @@ export interface VtkArray {
 /** What one file, or one piece of it, holds. @internal */
 export interface VtkPiece {
   readonly points: Float64Array;
+  /** The points were stored in 32 bits. */
+  readonly isSinglePrecision: boolean;
   /** Vertices of polygons and strips, each by how many it has and their numbers. */
   readonly polygons: Float64Array;
   readonly strips: Float64Array;
   readonly pointData: readonly VtkArray[];
   readonly cellData: readonly VtkArray[];
-  /** Cells before the polygons, which are vertices and lines: their values stand first. */
+  /** How many cells are neither polygons nor strips: vertices, lines and bodies. */
   readonly otherCells: number;
 }
 
@@ -47,5 +49,5 @@ export function vtkKind(head: Uint8Array): 'grid' | 'polygons' | 'other' | undef
     [];
   if (type === undefined) return undefined;
   if (/^(ImageData|RectilinearGrid|STRUCTURED_POINTS|RECTILINEAR_GRID)$/i.test(type)) return 'grid';
-  return /^PolyData$/i.test(type) ? 'polygons' : 'other';
+  return /^(PolyData|UnstructuredGrid|UNSTRUCTURED_GRID)$/i.test(type) ? 'polygons' : 'other';
 }

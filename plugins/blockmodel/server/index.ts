@@ -7,6 +7,7 @@ import {
   datamineReader,
   ubcReader,
   voxetReader,
+  vtkGridReader,
 } from 'adit/plugins/blockmodel';
 import { ImportsToken } from 'adit/plugins/importing';
 
@@ -18,6 +19,7 @@ export default definePlugin({
       { ...datamineReader, module: new URL('./datamine/dm-reader.js', import.meta.url) },
       { ...ubcReader, module: new URL('./ubc/ubc-reader.js', import.meta.url) },
       { ...voxetReader, module: new URL('./voxet/voxet-reader.js', import.meta.url) },
+      { ...vtkGridReader, module: new URL('./vtk/vtk-reader.js', import.meta.url) },
     ])
       context.add(fileReaderModules, reader);
     context.add(datasetBuilders, {

@@ -9,6 +9,8 @@ const usualBox = { importerId: 'blockmodel.blockmodel', fileType: 'blockmodel' }
 export const ubcReader: FileReader = { id: 'blockmodel.ubc', usualBox, extensions: ['msh'] };
 /** Voxets of GOCAD with their values in an archive. */
 export const voxetReader: FileReader = { id: 'blockmodel.voxet', usualBox, extensions: ['vo'] };
+/** Images and rectilinear grids of VTK. */
+export const vtkGridReader: FileReader = { id: 'blockmodel.vtk', usualBox, extensions: ['vti', 'vtr'] };
 
 /** What reads blocks, beside the readers of tables. */
-export const blockReaders: readonly FileReader[] = [datamineReader, ubcReader, voxetReader];
+export const blockReaders: readonly FileReader[] = [datamineReader, ubcReader, voxetReader, vtkGridReader];

@@ -9,6 +9,7 @@ const fileWarnings = new Set([
   'missing-texture',
   'texture-instead',
   'single-precision',
+  'cells-left-out',
   'values-left-out',
   'axis-units-differ',
   'string-file-instead',

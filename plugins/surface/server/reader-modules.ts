@@ -12,6 +12,7 @@ import {
   plyReader,
   stlReader,
   surpacReader,
+  vtkReader,
 } from 'adit/plugins/surface';
 
 /** The readers of surfaces with the modules that read, run in a worker. */
@@ -28,4 +29,5 @@ export const readerModules: readonly FileReaderModule[] = [
   { ...gocadReader, module: new URL('./gocad/read-gocad.js', import.meta.url) },
   { ...leapfrogReader, module: new URL('./leapfrog/read-msh.js', import.meta.url) },
   { ...surpacReader, module: new URL('./surpac/read-dtm.js', import.meta.url) },
+  { ...vtkReader, module: new URL('./vtk/read-vtk.js', import.meta.url) },
 ];

@@ -30,6 +30,8 @@ export const gocadReader: FileReader = { id: 'surface.gocad', ...shape, extensio
 export const leapfrogReader: FileReader = { id: 'surface.leapfrog', ...shape, extensions: ['msh'] };
 /** Surfaces of Surpac; the strings that belong to one lie in the same archive. */
 export const surpacReader: FileReader = { id: 'surface.surpac', ...shape, extensions: ['dtm'] };
+/** Polygons and unstructured grids of VTK. */
+export const vtkReader: FileReader = { id: 'surface.vtk', ...shape, extensions: ['vtp', 'vtu', 'vtk'] };
 
 /** All of them. */
 export const shapeReaders: readonly FileReader[] = [
@@ -45,4 +47,5 @@ export const shapeReaders: readonly FileReader[] = [
   gocadReader,
   leapfrogReader,
   surpacReader,
+  vtkReader,
 ];

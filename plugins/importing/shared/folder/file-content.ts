@@ -51,7 +51,7 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
 
 /** What the head of a file shows of it. */
 export function contentOf(head: Uint8Array): FileContent {
-  const shapes = polygonContent(head) ?? shapefileContent(head);
+  const shapes = polygonContent(head) ?? shapefileContent(head) ?? vtkContent(head);
   if (shapes) return shapes;
   const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   if (signature) return { format: signature[0], lines: [] };
@@ -125,4 +125,23 @@ function wordsIn(lines: readonly string[]): readonly (readonly string[])[] {
 
 function cellsOf(line: string, delimiter: string): readonly string[] {
   return line.split(delimiter).map((cell) => cell.trim().replace(/^(["'])(.*)\1$/, '$2'));
+}
+
+const VTK_KINDS: Readonly<Record<string, Required<Pick<FileContent, 'format' | 'holds'>>>> = {
+  polydata: { format: 'vtp', holds: 'shapes' },
+  unstructuredgrid: { format: 'vtu', holds: 'shapes' },
+  imagedata: { format: 'vti', holds: 'rows' },
+  structuredpoints: { format: 'vti', holds: 'rows' },
+  rectilineargrid: { format: 'vtr', holds: 'rows' },
+};
+
+/** Files of VTK say their kind near their beginning, XML or of the older form; binary data may follow. */
+function vtkContent(head: Uint8Array): FileContent | undefined {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, MAX_HEADER_BYTES));
+  const [, kind = ''] =
+    /<VTKFile\b[^>]*\btype\s*=\s*["'](\w+)/.exec(text) ??
+    /^# vtk DataFile[^\n]*\n[^\n]*\n\s*\w+\s+DATASET\s+(\w+)/i.exec(text) ??
+    [];
+  const known = VTK_KINDS[kind.toLowerCase().replaceAll('_', '')];
+  return known && { ...known, lines: [] };
 }

@@ -52,3 +52,17 @@ it('a log of a well and a table whose places are shapes are told by name', () =>
     ['other.csv', 'other-columns', { columns: 'Cu_ppm, Sample' }],
   ]);
 });
+
+it.each([
+  ['<?xml version="1.0"?>\n<VTKFile type="PolyData" version="1.0">', { format: 'vtp', holds: 'shapes' }],
+  ['<VTKFile type="UnstructuredGrid">', { format: 'vtu', holds: 'shapes' }],
+  ['<VTKFile type="ImageData">', { format: 'vti', holds: 'rows' }],
+  ['<VTKFile type="RectilinearGrid">', { format: 'vtr', holds: 'rows' }],
+  [
+    '# vtk DataFile Version 5.1\nmade\nBINARY\nDATASET STRUCTURED_POINTS\n\u0000\u0001',
+    { format: 'vti', holds: 'rows' },
+  ],
+  ['# vtk DataFile Version 3.0\nmade\nASCII\nDATASET UNSTRUCTURED_GRID\n', { format: 'vtu', holds: 'shapes' }],
+])('a file of VTK is known by the kind that it says: %s', (text, content) => {
+  expect(contentOf(new TextEncoder().encode(text))).toEqual({ ...content, lines: [] });
+});

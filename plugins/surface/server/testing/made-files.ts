@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { deflateSync } from 'node:zlib';
 import { makeTiff } from './make-tiff.ts';
 
 const corners = [
@@ -48,6 +49,29 @@ const heights = Array.from({ length: 12 }, (_, at) => (at === 5 ? -99 : 100 + at
 const strings = `pyramid,1-Jan-26,,a.ssi\n0, 0.000, 0.000, 0.000\n${corners.map(([x, y, z]) => `1, ${y}, ${x}, ${z},`).join('\n')}\n0, 0, 0, 0,\n0, 0, 0, 0, END\n`;
 const record = (string: number, x: number, y: number, z: number, end = ''): Buffer =>
   Buffer.concat([numbers(['i32', string], ['f64', y, x, z])(false), text(`${end}\0`)]);
+
+/** A grid of VTK with a line before its triangles, packed by zlib behind the XML. */
+function unstructuredGrid(): Buffer {
+  const appended: Buffer[] = [];
+  const array = (about: string, bytes: Buffer): string => {
+    const offset = appended.reduce((sum, { length }) => sum + length, 0);
+    const packed = deflateSync(bytes);
+    appended.push(numbers(['i32', 1, bytes.length, 0, packed.length])(true), packed);
+    return `<DataArray ${about} format="appended" offset="${offset}"/>`;
+  };
+  const points = array(
+    'type="Float64" NumberOfComponents="3"',
+    numbers(...corners.map((corner) => ['f64', ...corner] as const))(true),
+  );
+  const ends = [2, ...faces.map((_, at) => 5 + 3 * at)];
+  const cells = [
+    array('type="Int32" Name="connectivity"', numbers(['i32', 0, 1, ...faces.flat()])(true)),
+    array('type="Int32" Name="offsets"', numbers(['i32', ...ends])(true)),
+    array('type="UInt8" Name="types"', numbers(['u8', 3, ...faces.map(() => 5)])(true)),
+  ];
+  const head = `<VTKFile type="UnstructuredGrid" version="1.0" byte_order="LittleEndian" header_type="UInt32" compressor="vtkZLibDataCompressor"><UnstructuredGrid><Piece NumberOfPoints="5" NumberOfCells="7"><Points>${points}</Points><Cells>${cells.join('')}</Cells></Piece></UnstructuredGrid><AppendedData encoding="raw">_`;
+  return Buffer.concat([text(head), ...appended, text('</AppendedData></VTKFile>')]);
+}
 
 /** A small file of each sort, made for tests; sets by the names of their files. */
 export const madeFiles: Readonly<Record<string, Readonly<Record<string, Buffer>>>> = {
@@ -113,6 +137,22 @@ export const madeFiles: Readonly<Record<string, Readonly<Record<string, Buffer>>
   GOCAD: {
     'a.ts': text(
       `GOCAD TSurf 1\nHEADER {\nname: a\n}\nAXIS_UNIT "m" "m" "ft"\nZPOSITIVE Depth\nPROPERTIES au "b c"\nTFACE\n${corners.map((corner, at) => `PVRTX ${at + 1} ${corner.join(' ')} 1 2`).join('\n')}\nATOM 6 1\n${faces.map((face) => `TRGL ${face.map((at) => at + 1).join(' ')}`).join('\n')}\nEND\nGOCAD TSurf 1\nHEADER {name: a}\nTFACE\nVRTX 0 0 0 0\nVRTX 1 1 0 0\nVRTX 2 1 1 0\nTRGL 0 1 2\nEND\nGOCAD PLine 1\nEND\n`,
+    ),
+  },
+  VTK: {
+    'a.vtp': text(
+      `<?xml version="1.0"?>\n<VTKFile type="PolyData" version="1.0" byte_order="LittleEndian">\n<PolyData>\n<Piece NumberOfPoints="5" NumberOfVerts="0" NumberOfLines="0" NumberOfStrips="0" NumberOfPolys="6">\n<PointData><DataArray type="Float64" Name="au" format="ascii">0 1 2 3 4</DataArray></PointData>\n<Points><DataArray type="Float64" NumberOfComponents="3" format="ascii">${places}</DataArray></Points>\n<Polys><DataArray type="Int64" Name="connectivity" format="ascii">${faces.flat().join(' ')}</DataArray><DataArray type="Int64" Name="offsets" format="ascii">3 6 9 12 15 18</DataArray></Polys>\n</Piece>\n</PolyData>\n</VTKFile>\n`,
+    ),
+    'b.vtu': unstructuredGrid(),
+    'c.vtk': Buffer.concat([
+      text('# vtk DataFile Version 3.0\nmade\nBINARY\nDATASET POLYDATA\nPOINTS 5 double\n'),
+      numbers(...corners.map((corner) => ['f64', ...corner] as const))(false),
+      text('\nPOLYGONS 6 24\n'),
+      numbers(...faces.map((face) => ['i32', 3, ...face] as const))(false),
+      text('\n'),
+    ]),
+    'd.vtk': text(
+      `# vtk DataFile Version 2.0\nmade\nASCII\nDATASET POLYDATA\nPOINTS 5 double\n${places}\nTRIANGLE_STRIPS 2 11\n5 0 1 4 2 3\n4 3 4 0 1\nPOLYGONS 1 5\n4 0 1 2 3\nPOINT_DATA 5\nSCALARS au float 1\nLOOKUP_TABLE default\n0 1 2 3 4\n`,
     ),
   },
   Leapfrog: {

@@ -1,0 +1,94 @@
+import { AditError } from 'adit/core';
+import { describe, expect, it } from 'vitest';
+import english from '../../locales/en.json' with { type: 'json' };
+import { madeFiles } from '../testing/made-files.ts';
+import { buildSurface } from '../testing/test-run.ts';
+
+const made = madeFiles['VTK'] ?? {};
+/** The pyramid that all of them hold, by the places of each triangle's corners. */
+const pyramid = [
+  [1, 3, 2],
+  [1, 4, 3],
+  [1, 2, 5],
+  [2, 3, 5],
+  [3, 4, 5],
+  [4, 1, 5],
+];
+const corners = [
+  [600_000.125, 7_000_000.25, 100.5],
+  [600_010.125, 7_000_000.25, 100.5],
+  [600_010.125, 7_000_010.25, 100.5],
+  [600_000.125, 7_000_010.25, 100.5],
+  [600_005.125, 7_000_005.25, 112.5],
+];
+
+/** The corners of the triangles of a file, in the world. */
+async function trianglesOf(path: string, content: string | Uint8Array): Promise<number[][][]> {
+  const surface = await buildSurface({ path, content });
+  const positions = await surface.positions('surface');
+  const found = (await surface.triangles('surface')).map((triangle) => triangle.map((at) => positions[at] ?? []));
+  surface.dispose();
+  return found;
+}
+
+async function refusalOf(path: string, content: string): Promise<unknown> {
+  try {
+    (await buildSurface({ path, content })).dispose();
+    return 'read';
+  } catch (error) {
+    if (!(error instanceof AditError)) throw error;
+    expect(Object.keys(english)).toContain(`error.${error.code}`);
+    return [error.code, error.values];
+  }
+}
+
+describe('surfaces of VTK', () => {
+  it.each(['a.vtp', 'b.vtu', 'c.vtk'])('have their faces where they are, whatever the form: %s', async (path) => {
+    const wanted = pyramid.map((face) => face.map((corner) => corners[corner - 1]));
+    expect(await trianglesOf(path, made[path] ?? '')).toEqual(wanted);
+  });
+
+  it('have the triangles of strips, every second one turned', async () => {
+    const faces = await trianglesOf('d.vtk', made['d.vtk'] ?? '');
+    const wanted = [[0, 1, 2].map((at) => [0, 1, 4][at]), [4, 1, 2], [4, 2, 3], [3, 4, 0], [0, 4, 1]].map((face) =>
+      face.map((corner) => corners[corner as number]),
+    );
+    expect(faces).toHaveLength(7);
+    expect(faces).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it('say what of their cells and values is left out, and that coordinates in 32 bits are not exact', async () => {
+    const told = async (path: string, content = made[path] ?? ''): Promise<unknown> => {
+      const surface = await buildSurface({ path, content });
+      surface.dispose();
+      return surface.issues.map(({ code, values }) => [code, values]);
+    };
+    expect(await told('a.vtp')).toEqual([['values-left-out', { names: 'au' }]]);
+    expect(await told('b.vtu')).toEqual([['cells-left-out', { count: 1 }]]);
+    expect(await told('c.vtk')).toEqual([]);
+    const single = Buffer.from((made['a.vtp'] ?? '').toString().replace('"Float64" Number', '"Float32" Number'));
+    expect(await told('e.vtp', single)).toEqual([
+      ['values-left-out', { names: 'au' }],
+      ['single-precision', { error: 0.25 }],
+    ]);
+  });
+
+  const head = (type: string, more = ''): string => `<VTKFile type="${type}" ${more}><${type}></${type}></VTKFile>`;
+  it.each([
+    [['vtk-no-faces', { file: 'a.vtp' }], 'a.vtp', head('PolyData')],
+    [['vtk-no-faces', { file: 'a.vtp' }], 'a.vtp', (made['a.vtp'] ?? '').toString().replace(/<Polys>.*<\/Polys>/, '')],
+    [
+      ['vtk-other-compressor', { file: 'a.vtp', compressor: 'vtkLZ4DataCompressor' }],
+      'a.vtp',
+      head('PolyData', 'compressor="vtkLZ4DataCompressor"'),
+    ],
+    [['vtk-other-kind', { file: 'a.vtp', kind: 'StructuredGrid' }], 'a.vtp', head('StructuredGrid')],
+    [
+      ['vtk-damaged', { file: 'd.vtk', problem: 'EOF' }],
+      'd.vtk',
+      (made['d.vtk'] ?? '').toString().replace(/TRIANGLE_STRIPS[^]*/, 'POLYGONS 9 36\n3 0 1 2\n'),
+    ],
+  ])('that are not whole, or of another kind, are refused: %o', async (refusal, path, content) => {
+    expect(await refusalOf(path, content)).toEqual(refusal);
+  });
+});
