@@ -28,16 +28,17 @@ interface Waiting {
   text: string;
 }
 
+/** In lower case. */
 const SECTIONS: readonly string[] = [
-  'PointData',
-  'CellData',
-  'Points',
-  'Coordinates',
-  'Verts',
-  'Lines',
-  'Strips',
-  'Polys',
-  'Cells',
+  'pointdata',
+  'celldata',
+  'points',
+  'coordinates',
+  'verts',
+  'lines',
+  'strips',
+  'polys',
+  'cells',
 ];
 const APPENDED = /<AppendedData[^>]*>\s*_/;
 
@@ -75,7 +76,7 @@ function parse(bytes: Buffer, file: string): XmlContent {
     const said = own as Readonly<Record<string, string>>;
     attributes.set(name, said);
     if (name === 'Piece') pieces += 1;
-    const section = open.at(-1) ?? '';
+    const section = (open.at(-1) ?? '').toLowerCase();
     if (name === 'DataArray' && SECTIONS.includes(section))
       current = { section, piece: Math.max(0, pieces - 1), attributes: said, text: '' };
     open.push(name);

@@ -62,7 +62,7 @@ function ofXml({ attributes, pieces, arrays }: XmlContent, file: string): VtkFil
   const { type = '' } = attributes.get('VTKFile') ?? {};
   const inside = (section: string, piece: number): VtkArray[] =>
     arrays.filter((array) => array.section === section && array.piece === piece);
-  const data = (piece: number) => ({ pointData: inside('PointData', piece), cellData: inside('CellData', piece) });
+  const data = (piece: number) => ({ pointData: inside('pointdata', piece), cellData: inside('celldata', piece) });
   if (type === 'PolyData' || type === 'UnstructuredGrid')
     return {
       kind: 'polygons',
@@ -71,7 +71,7 @@ function ofXml({ attributes, pieces, arrays }: XmlContent, file: string): VtkFil
   if (type !== 'ImageData' && type !== 'RectilinearGrid') throw otherKind(file, type);
   if (pieces !== 1) throw new AditError('vtk-several-pieces', { values: { file, pieces } });
   if (type === 'RectilinearGrid') {
-    const nodes = inside('Coordinates', 0).map(({ values }) => values);
+    const nodes = inside('coordinates', 0).map(({ values }) => values);
     if (nodes.length !== 3) throw new RangeError('No three lists of coordinates');
     return { kind: 'grid', nodes: nodes as unknown as VtkGrid['nodes'], origin: [0, 0, 0], ...data(0) };
   }
@@ -100,14 +100,14 @@ function pieceOf(arrays: readonly XmlArray[], piece: number, data: Pick<VtkPiece
     arrays.find((one) => one.section === section && one.piece === piece && (name === undefined || one.name === name))
       ?.values ?? NONE;
   const isSinglePrecision = arrays.some(
-    (one) => one.section === 'Points' && one.piece === piece && one.isSinglePrecision,
+    (one) => one.section === 'points' && one.piece === piece && one.isSinglePrecision,
   );
-  const whole = { points: find('Points'), isSinglePrecision, ...data };
+  const whole = { points: find('points'), isSinglePrecision, ...data };
   const cells = (section: string): Float64Array => joinCells(find(section, 'connectivity'), find(section, 'offsets'));
-  const otherCells = find('Verts', 'offsets').length + find('Lines', 'offsets').length;
-  const types = find('Cells', 'types');
-  if (types.length > 0) return { ...whole, ...sortCells(cells('Cells'), types) };
-  return { ...whole, polygons: cells('Polys'), strips: cells('Strips'), otherCells };
+  const otherCells = find('verts', 'offsets').length + find('lines', 'offsets').length;
+  const types = find('cells', 'types');
+  if (types.length > 0) return { ...whole, ...sortCells(cells('cells'), types) };
+  return { ...whole, polygons: cells('polys'), strips: cells('strips'), otherCells };
 }
 
 function evenNodes(first: Triple, counts: Triple, spacing: Triple): VtkGrid['nodes'] {
