@@ -85,7 +85,8 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Contributor', 'Viewer']);
     await page.getByRole('option', { name: 'Viewer' }).click();
     await page.getByRole('button', { name: 'Add user' }).click();
-    const table = page.getByRole('table', { name: 'User permissions' });
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('User permissions');
+    const table = page.getByRole('tabpanel').getByRole('table', { name: 'User permissions' });
     await expect(table.getByRole('columnheader')).toHaveText(['Name', 'E-mail', 'Contributor', 'Viewer', 'Remove']);
     await expect(table.locator('tbody tr')).toHaveCount(1);
     await expect(table.locator('tbody th, tbody td')).toHaveText(['Administrator', 'admin@example.com', '', '', '']);

@@ -233,6 +233,16 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await expect(page.getByRole('button', { name: /^Cuenta de/ }).locator('img')).toHaveAttribute('src', /^blob:/);
   });
 
+  await test.step('[A2.30a] the list of users has it beside the name, and initials where there is none', async () => {
+    const own = page.url();
+    await page.getByRole('link', { name: 'Gestionar usuarios' }).click();
+    const rowOf = (email: string) => main.getByRole('row').filter({ hasText: email });
+    await expect(rowOf('admin@example.com').locator('img')).toHaveAttribute('src', /^blob:/);
+    await expect(rowOf(viewer.email).locator('[data-initials="VL"]')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(own);
+  });
+
   await test.step('[A7.37b, W7.01j] signing out cancels what is under way', async () => {
     const cancelled: string[] = [];
     page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).pathname));

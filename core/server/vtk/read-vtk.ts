@@ -11,7 +11,7 @@ const NONE = new Float64Array();
 
 /**
  * Reads a file of VTK, XML or of the older form, as a grid or as polygons. Throws `vtk-too-large`, `vtk-damaged`, `vtk-other-compressor`, `vtk-other-kind` with the
- * kind that it holds, or `vtk-several-pieces` for a grid in pieces.
+ * kind that it holds, which is a grid in pieces, too.
  *
  * @internal
  */
@@ -69,7 +69,7 @@ function ofXml({ attributes, pieces, arrays }: XmlContent, file: string): VtkFil
       pieces: Array.from({ length: pieces }, (_, piece) => pieceOf(arrays, piece, data(piece))),
     };
   if (type !== 'ImageData' && type !== 'RectilinearGrid') throw otherKind(file, type);
-  if (pieces !== 1) throw new AditError('vtk-several-pieces', { values: { file, pieces } });
+  if (pieces !== 1) throw otherKind(file, `${type} × ${pieces}`);
   if (type === 'RectilinearGrid') {
     const nodes = inside('coordinates', 0).map(({ values }) => values);
     if (nodes.length !== 3) throw new RangeError('No three lists of coordinates');

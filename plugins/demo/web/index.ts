@@ -21,7 +21,7 @@ import { StateKeeperToken } from 'adit/plugins/states';
 import { DrawnViewsToken, SceneStatesToken, SceneStoreToken } from 'adit/plugins/views';
 import { AskedLoads } from './load/asked-loads.ts';
 import { DemoFollower } from './load/demo-follower.ts';
-import { FirstLook } from './look/first-look.ts';
+import type { FirstLook } from './look/first-look-flow.ts';
 import { NextSteps, NextStepsToken } from './steps/next-steps.ts';
 
 /** How long the workspace may take to be connected before the data are only offered. */
@@ -35,7 +35,7 @@ export default definePlugin({
     const scene = context.get(SceneStoreToken);
     const session = context.get(RenderSessionToken);
     const api = context.get(ApiToken);
-    const look = new FirstLook({
+    const lookParts = {
       api,
       scene,
       scenes: context.get(SceneStatesToken),
@@ -44,7 +44,11 @@ export default definePlugin({
       commands: context.get(DatasetCommandsToken),
       history: context.get(HistoryToken),
       keeper: () => context.find(StateKeeperToken),
-    });
+    };
+    let opened: Promise<FirstLook> | undefined;
+    // It comes when a demonstration is shown.
+    const look = (): Promise<FirstLook> =>
+      (opened ??= import('./look/first-look-flow.ts').then((module) => new module.FirstLook(lookParts)));
     const steps = new NextSteps({
       scene,
       toolbelt: context.get(ToolbeltToken),
@@ -54,14 +58,18 @@ export default definePlugin({
     context.add(viewOverlays, { id: 'demo.next-steps', load: () => import('./steps/next-steps-card.tsx') });
 
     const open = async (siteId: string, load: DemoLoad): Promise<void> => {
-      await look.open(siteId, load);
+      await (await look()).open(siteId, load);
       const drillholes = load.datasets.find(({ name }) => name === demoNames.drillholes)?.datasetId;
       if (drillholes) steps.offer(drillholes);
     };
     const show = async (siteId: string, load: DemoLoad): Promise<void> => {
       const question = { title: t('show.title'), message: t('show.question'), action: t('show') };
-      if (!look.isFree && !(await context.get(DialogsToken).confirm(question))) return;
-      await open(siteId, load).catch((error: unknown) => toasts.showError(error, t('failed.show')));
+      try {
+        const { isFree } = await look();
+        if (isFree || (await context.get(DialogsToken).confirm(question))) await open(siteId, load);
+      } catch (error) {
+        toasts.showError(error, t('failed.show'));
+      }
     };
     const follower = new DemoFollower({
       api,
@@ -71,7 +79,7 @@ export default definePlugin({
       t,
       async completed(load, { site: siteId, key }) {
         await when(() => session.status === 'initialized', { timeout: SESSION_MILLISECONDS }).catch(() => undefined);
-        const isFree = look.isFree && session.status === 'initialized';
+        const isFree = session.status === 'initialized' && (await look()).isFree;
         const ready = { type: 'success', title: t('ready'), key } as const;
         if (!isFree) {
           const actions = [{ label: t('show'), run: () => show(siteId, load) }];

@@ -86,9 +86,9 @@ describe('grids of VTK', () => {
 
   it.each([
     [['vtk-no-cells', { file: 'a.vti' }], image('')],
-    [['vtk-cells-size', { file: 'a.vti', name: 'au', cells: 24 }], image(array('au', [1, 2]))],
+    [['vtk-damaged', { file: 'a.vti', problem: 'au' }], image(array('au', [1, 2]))],
     [
-      ['vtk-several-pieces', { file: 'a.vti', pieces: 2 }],
+      ['vtk-other-kind', { file: 'a.vti', kind: 'ImageData × 2' }],
       image(array('au', values)).replace('</Piece>', '</Piece><Piece Extent="0 1 0 1 0 1"></Piece>'),
     ],
     [['vtk-other-kind', { file: 'a.vti', kind: 'PolyData' }], '<VTKFile type="PolyData"><PolyData/></VTKFile>'],

@@ -13,7 +13,7 @@ import { partOfGrid, placeNames, writeCells, type CellGrid, type CellValues } fr
 
 const never = new AbortController().signal;
 
-/** Reads the cells of VTK's images and rectilinear grids, XML or of the older form, with a property for each number of a cell. Throws what reading VTK throws, `vtk-no-cells` or `vtk-cells-size`. */
+/** Reads the cells of VTK's images and rectilinear grids, XML or of the older form, with a property for each number of a cell. Throws what reading VTK throws or `vtk-no-cells`. */
 export const fileReader: ColumnsReader = {
   holds: 'columns',
 
@@ -41,7 +41,7 @@ async function gridIn({ path, fileName }: FormatFile, signal: AbortSignal): Prom
     const { cells } = cellsOf(found);
     if (cells === 0 || found.cellData.length === 0) throw new AditError('vtk-no-cells', { values: { file: fileName } });
     const wrong = found.cellData.find(({ values, components }) => values.length !== cells * components);
-    if (wrong) throw new AditError('vtk-cells-size', { values: { file: fileName, name: wrong.name, cells } });
+    if (wrong) throw new AditError('vtk-damaged', { values: { file: fileName, problem: wrong.name } });
     return found;
   } finally {
     await sources.close();

@@ -335,9 +335,29 @@ describe('the import dialog', () => {
     expect(store.hierarchyColumns).toEqual(['BHID', 'LITH']);
     store.setHierarchy(['LITH', 'BHID']);
     expect(await store.create()).toBe(true);
-    expect(
-      memory.calls.filter(({ path, body }) => path === updateMetadata.path && 'columns' in (body as object)),
-    ).toHaveLength(3);
+    const kept = memory.calls.filter(({ path, body }) => path === updateMetadata.path && 'columns' in (body as object));
+    const column = (name: string, statsDataType: string, selected = true) => ({
+      ...{ name, selected, statsDataType, units: 'none' },
+    });
+    const numbers = (...names: string[]) => names.map((name) => column(name, 'continuous'));
+    const hole = column('BHID', 'categorical');
+    expect(kept.map(({ body }) => body)).toEqual([
+      {
+        id: 'collar',
+        mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'TOP' },
+        columns: [hole, ...numbers('X', 'Y'), column('Z', 'categorical', false), ...numbers('TOP')],
+      },
+      {
+        id: 'survey',
+        mapping: { hole: 'BHID', depth: 'AT', azimuth: 'AZ', dip: 'DIP' },
+        columns: [hole, ...numbers('AT', 'AZ', 'DIP')],
+      },
+      {
+        id: 'assay',
+        mapping: { hole: 'BHID', from: 'FROM', to: 'TO' },
+        columns: [hole, ...numbers('FROM', 'TO', 'CU'), column('LITH', 'categorical')],
+      },
+    ]);
     expect(memory.calls.at(-1)).toEqual({ path: '/dataset-holes/create', body: { made: 'collar', asked: sent } });
     expect(sent).toMatchObject({
       groupName: 'Production',

@@ -90,7 +90,7 @@ it('what plugins keep in layers that were taken out is in a state, and comes bac
   expect(other.told).toEqual([[{ at: ['view1', layerName], part: note.id, value: 'upgraded waste' }]]);
 });
 
-it('[W4.16] a layer that was taken out is flagged in a state, and looks as it did when it is shown again, or as at first where its defaults were not applied', async () => {
+it('[W4.16, W3.16p] a layer that was taken out is flagged in a state, and looks as it did when it is shown again, or as at first where its defaults were not applied', async () => {
   const { states, store } = makeStates();
   await store.load('view1', [layerName]);
   store.setGeometry('view1', layerName, { PointSize: 7 });
