@@ -110,6 +110,16 @@ it('[W4.16, W3.16p] a layer that was taken out is flagged in a state, and looks 
   expect([await sizeOnceShown(true), await sizeOnceShown(false)]).toEqual([7, 3]);
 });
 
+it('[W3.44m] a state has the view that is active in the browser, whichever it is', async () => {
+  const { states, store } = makeStates();
+  store.addView();
+  await expect.poll(() => store.viewIds.length).toBe(2);
+  for (const viewId of store.viewIds.toReversed()) {
+    store.activateView(viewId);
+    expect((await states.read()).clientState).toMatchObject({ activeView: viewId });
+  }
+});
+
 it('says which parts of a state were left out because they are damaged', async () => {
   const { states, damaged } = makeStates();
   await states.show(await states.read());
