@@ -336,16 +336,16 @@ describe('the import dialog', () => {
     store.setHierarchy(['LITH', 'BHID']);
     expect(await store.create()).toBe(true);
     const kept = memory.calls.filter(({ path, body }) => path === updateMetadata.path && 'columns' in (body as object));
-    const column = (name: string, statsDataType: string, selected = true) => ({
+    const choice = (name: string, statsDataType: string, selected = true) => ({
       ...{ name, selected, statsDataType, units: 'none' },
     });
-    const numbers = (...names: string[]) => names.map((name) => column(name, 'continuous'));
-    const hole = column('BHID', 'categorical');
+    const numbers = (...names: string[]) => names.map((name) => choice(name, 'continuous'));
+    const hole = choice('BHID', 'categorical');
     expect(kept.map(({ body }) => body)).toEqual([
       {
         id: 'collar',
         mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'TOP' },
-        columns: [hole, ...numbers('X', 'Y'), column('Z', 'categorical', false), ...numbers('TOP')],
+        columns: [hole, ...numbers('X', 'Y'), choice('Z', 'categorical', false), ...numbers('TOP')],
       },
       {
         id: 'survey',
@@ -355,7 +355,7 @@ describe('the import dialog', () => {
       {
         id: 'assay',
         mapping: { hole: 'BHID', from: 'FROM', to: 'TO' },
-        columns: [hole, ...numbers('FROM', 'TO', 'CU'), column('LITH', 'categorical')],
+        columns: [hole, ...numbers('FROM', 'TO', 'CU'), choice('LITH', 'categorical')],
       },
     ]);
     expect(memory.calls.at(-1)).toEqual({ path: '/dataset-holes/create', body: { made: 'collar', asked: sent } });
