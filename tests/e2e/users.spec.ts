@@ -238,7 +238,7 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await page.getByRole('link', { name: 'Gestionar usuarios' }).click();
     const rowOf = (email: string) => main.getByRole('row').filter({ hasText: email });
     await expect(rowOf('admin@example.com').locator('img')).toHaveAttribute('src', /^blob:/);
-    await expect(rowOf(viewer.email).locator('[data-initials="VL"]')).toBeVisible();
+    await expect(rowOf('luz@mine.example').locator('[data-initials="L"]')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(own);
   });
