@@ -91,7 +91,7 @@ async function withArrow<T>(
   try {
     await checkEnds(handle, fileName);
     codecs.begin();
-    const reader = (await RecordBatchReader.from(handle)) as AsyncRecordBatchFileReader;
+    const reader = (await RecordBatchReader.from(withinFile(handle))) as AsyncRecordBatchFileReader;
     await reader.open({ autoDestroy: false });
     const { size } = await handle.stat();
     checkBlocks(reader, size);
@@ -104,6 +104,18 @@ async function withArrow<T>(
   } finally {
     await handle.close().catch(() => undefined);
   }
+}
+
+/** The package asks again and again for bytes that are not in the file, where its numbers are damaged: that is an error. */
+function withinFile(handle: FileHandle): FileHandle {
+  const read = async (buffer: Uint8Array, offset: number, length: number, position: number) => {
+    // One below zero would mean the place where the last one ended.
+    if (position < 0) throw new RangeError('Bytes before the file');
+    const result = await handle.read(buffer, offset, length, position);
+    if (result.bytesRead === 0 && length > 0) throw new RangeError('Bytes behind the file');
+    return result;
+  };
+  return { fd: handle.fd, stat: () => handle.stat(), close: () => handle.close(), read } as unknown as FileHandle;
 }
 
 async function checkEnds(handle: FileHandle, file: string): Promise<void> {

@@ -168,6 +168,19 @@ describe('columnar tables in the import', { timeout: seconds(60) + cases * 100 }
     expect(await refusalOf(write('a.parquet', bytes))).toBe(code);
   });
 
+  it('are refused where their numbers lead out of the file, at which the package would read for ever', async () => {
+    const bytes = Buffer.from(readFileSync(join(fixtures, 'view.arrow')));
+    for (const [at, byte] of [
+      [822, 62],
+      [3274, 142],
+      [3868, 75],
+      [4154, 210],
+      [4340, 139],
+    ] as const)
+      bytes[at] = byte;
+    expect(await refusalOf(write('a.arrow', bytes))).toBe('table-damaged');
+  });
+
   it('mutated tables end in a table or in an error that says why: fuzz', async () => {
     const names = ['v2.parquet', 'lz4.parquet', 'zstd.parquet', 'lz4.feather', 'zstd.feather', 'view.arrow'];
     const seeds = names.map((name) => [name, readFileSync(join(fixtures, name))] as const);
