@@ -44,3 +44,4 @@ export * from './starting-look.ts';
 export * from './token.ts';
 export * from './unset-range.ts';
 export * from './vector.ts';
+export * from './vtk-type.ts';

@@ -35,6 +35,11 @@ export function unitText(units: readonly string[], power = ''): string {
   return units.map((unit) => unitSymbol(unit) + power).join(' / ');
 }
 
+/** What a coordinate is headed by: its name, with the unit behind it where that is not the metre, for example `Easting (US ft)`. @internal */
+export function coordinateTitle(name: string, unit: string): string {
+  return unit === 'm' ? name : `${name} (${unitSymbol(unit)})`;
+}
+
 /** What the lengths of a site are measured in: new datasets are stored in it unless told otherwise. @beta */
 export const siteLength = defineSettings({
   id: 'core.length',

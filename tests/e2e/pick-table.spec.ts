@@ -40,12 +40,7 @@ test('[W1.08] outlines in a view pick rows into the table, and rows mark items i
   await workspace.signIn();
   const nothing = page.getByText('Nothing is picked.');
   await test.step('[W2.16, W2.57] a split adds a table, which says that there is no dataset, or no pick', async () => {
-    await page
-      .getByTestId('view-header')
-      .getByRole('button', { name: /^Split/ })
-      .last()
-      .click();
-    await page.getByRole('menuitem', { name: 'Add a data table' }).click();
+    await workspace.addTable();
     await expect(page.getByText('No dataset is shown.')).toBeVisible();
     const [view, table] = await Promise.all(
       [workspace.canvas, page.getByText('No dataset is shown.')].map(async (part) => (await part.boundingBox())!),

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importPoints } from './support/point-dataset.ts';
 import { plain } from './support/workspace.ts';
+
+// The unit of the site is changed.
+useOwnServer();
 
 test('lengths of data in feet are in feet wherever they are shown, and in the file that is saved', async ({
   page,
@@ -25,12 +28,7 @@ test('lengths of data in feet are in feet wherever they are shown, and in the fi
     expect(text).toMatch(/^\d+ US ft$/);
   });
   await test.step('the table of picks', async () => {
-    await page
-      .getByTestId('view-header')
-      .getByRole('button', { name: /^Split/ })
-      .last()
-      .click();
-    await page.getByRole('menuitem', { name: 'Add a data table' }).click();
+    await workspace.addTable();
     const table = page.getByRole('region', { name: 'Pick table', exact: true });
     await workspace.lookFromTop();
     const { width, height } = (await workspace.canvas.boundingBox())!;

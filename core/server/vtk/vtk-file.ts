@@ -1,3 +1,5 @@
+import { vtkTypeOf } from 'adit/core';
+
 /** Values of the points or cells of a file of VTK. @internal */
 export interface VtkArray {
   readonly name: string;
@@ -43,10 +45,7 @@ export type VtkFile = VtkGrid | VtkPolygons;
 /** Whether a file is one of VTK, by its first bytes, and what it holds. @internal */
 export function vtkKind(head: Uint8Array): 'grid' | 'polygons' | 'other' | undefined {
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1', 0, 4096);
-  const [, type] =
-    /<VTKFile\b[^>]*\btype\s*=\s*["'](\w+)/.exec(text) ??
-    /^# vtk DataFile[^\n]*\n[^\n]*\n\s*\w+\s+DATASET\s+(\w+)/i.exec(text) ??
-    [];
+  const type = vtkTypeOf(text);
   if (type === undefined) return undefined;
   if (/^(ImageData|RectilinearGrid|STRUCTURED_POINTS|RECTILINEAR_GRID)$/i.test(type)) return 'grid';
   return /^(PolyData|UnstructuredGrid|UNSTRUCTURED_GRID)$/i.test(type) ? 'polygons' : 'other';

@@ -13,7 +13,8 @@ const reasons = {
   empty: () => 'the file is empty',
   'damaged-workbook': () => 'no sheet of this workbook could be read; save it as .xlsx',
   'well-log': () => 'it is a log of a well, not of points: export it as a table with the hole and the depths',
-  'shape-column': ({ column }) => `its places are shapes in the column ${column}: save it as GeoJSON or as a shapefile`,
+  'shape-column': ({ column }) =>
+    `its places are geometries in the column ${column}: save it as GeoJSON or as a shapefile`,
   'other-columns': ({ columns }) => `no dataset has these columns: ${columns}`,
   'no-names': () => 'its columns have no names; import it by --type and --file',
   'companion-alone': () => 'it goes with a mesh, and there is none',

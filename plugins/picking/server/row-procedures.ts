@@ -1,4 +1,4 @@
-import { AditError, csvCell, encodeItems, notFound, unitSymbol, type Column, type Vector3 } from 'adit/core';
+import { AditError, csvCell, coordinateTitle, encodeItems, notFound, type Column, type Vector3 } from 'adit/core';
 import {
   itemSubset,
   type RenderSession,
@@ -50,7 +50,7 @@ export function addRowProcedures(procedures: ServerPluginContext['procedures']):
       throw new AditError('export-not-active', { status: 409 });
     const { columns, unit, answer } = await readRows(session, layerName, { ...request, limit: FILE_ROWS });
     const lines = answer.rows.map((row) => csvLine(row, columns));
-    const heads = coordinates.map((name) => (unit === 'm' ? name : `${name} (${unitSymbol(unit)})`));
+    const heads = coordinates.map((name) => coordinateTitle(name, unit));
     if (request.offset === 0) lines.unshift([...heads, ...columns.map(({ label }) => csvCell(label))].join(','));
     const next = request.offset + answer.rows.length;
     return { text: lines.map((line) => `${line}\r\n`).join(''), next: next < answer.items.length ? next : null };

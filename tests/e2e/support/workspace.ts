@@ -246,6 +246,16 @@ export class Workspace {
     });
   }
 
+  /** Opens a data table below the view. */
+  async addTable(): Promise<void> {
+    const header = this.page.getByTestId('view-header');
+    await header
+      .getByRole('button', { name: /^Split/ })
+      .last()
+      .click();
+    await this.page.getByRole('menuitem', { name: 'Add a data table' }).click();
+  }
+
   /** Signs out by the user menu. */
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: /^Account of/ }).click();

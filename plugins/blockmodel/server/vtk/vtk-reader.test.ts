@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { AditError } from 'adit/core';
 import { describe, expect, it } from 'vitest';
+import yazl from 'yazl';
 import { seconds } from '../../../../tests/patience.ts';
 import english from '../../locales/en.json' with { type: 'json' };
 import { buildModel, type BuiltModel } from '../testing/test-run.ts';
@@ -74,6 +76,18 @@ describe('grids of VTK', () => {
     expect((await several.numbers('dir 1')).slice(0, 3)).toEqual(Float64Array.of(0, 0.5, 1));
     expect((await several.numbers('dir 2')).slice(0, 3)).toEqual(Float64Array.of(0.25, 0.75, 1.25));
     several.dispose();
+  });
+
+  it('may lie in a zip', async () => {
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(Buffer.from('by hand'), 'notes.txt');
+    zip.addBuffer(packed(), 'models/a.vti');
+    zip.end();
+    const bytes = await buffer(zip.outputStream);
+    expect(fileReader.sniff(bytes.subarray(0, 4096), 'a.zip')).toBeGreaterThan(0.5);
+    const model = await buildModel({ bytes, fileName: 'a.zip', reader: fileReader });
+    expect([...(await model.numbers('au'))]).toEqual(values);
+    model.dispose();
   });
 
   it('may be turned', async () => {

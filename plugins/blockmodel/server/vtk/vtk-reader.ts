@@ -1,5 +1,6 @@
-import { AditError } from 'adit/core';
+import { AditError, extensionOf } from 'adit/core';
 import {
+  entryNamesIn,
   openSources,
   readVtk,
   uniqueColumnName,
@@ -11,13 +12,17 @@ import {
 } from 'adit/core/server';
 import { partOfGrid, placeNames, writeCells, type CellGrid, type CellValues } from '../grids/cell-rows.ts';
 
+const EXTENSIONS = ['vti', 'vtr'];
 const never = new AbortController().signal;
 
 /** Reads the cells of VTK's images and rectilinear grids, XML or of the older form, with a property for each number of a cell. Throws what reading VTK throws or `vtk-no-cells`. */
 export const fileReader: ColumnsReader = {
   holds: 'columns',
 
-  sniff: (head) => (vtkKind(head) === 'grid' ? 0.95 : 0),
+  sniff(head) {
+    if (vtkKind(head) === 'grid') return 0.95;
+    return entryNamesIn(head).some((name) => EXTENSIONS.includes(extensionOf(name))) ? 0.7 : 0;
+  },
 
   async describe(file) {
     const grid = await gridIn(file, never);
@@ -32,9 +37,9 @@ export const fileReader: ColumnsReader = {
 };
 
 async function gridIn({ path, fileName }: FormatFile, signal: AbortSignal): Promise<VtkGrid> {
-  const sources = await openSources({ path, fileName: /\.zip$/i.test(fileName) ? fileName.slice(0, -4) : fileName });
+  const sources = await openSources({ path, fileName });
   try {
-    const [source] = sources.files;
+    const source = sources.files.find((file) => EXTENSIONS.includes(extensionOf(file.path))) ?? sources.files[0];
     if (!source) throw new AditError('vtk-no-cells', { values: { file: fileName } });
     const found = await readVtk({ open: source.open, size: source.size, fileName }, { signal });
     if (found.kind !== 'grid') throw new AditError('vtk-other-kind', { values: { file: fileName, kind: 'PolyData' } });

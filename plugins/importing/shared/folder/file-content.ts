@@ -1,3 +1,5 @@
+import { vtkTypeOf } from 'adit/core';
+
 /** What the first bytes of a file show: a format by the extension that such files have, or a table by the cells of its first lines. */
 export interface FileContent {
   /** Undefined for text without a format of its own, and for what is not known. */
@@ -138,10 +140,6 @@ const VTK_KINDS: Readonly<Record<string, Required<Pick<FileContent, 'format' | '
 /** Files of VTK say their kind near their beginning, XML or of the older form; binary data may follow. */
 function vtkContent(head: Uint8Array): FileContent | undefined {
   const text = new TextDecoder('latin1').decode(head.subarray(0, MAX_HEADER_BYTES));
-  const [, kind = ''] =
-    /<VTKFile\b[^>]*\btype\s*=\s*["'](\w+)/.exec(text) ??
-    /^# vtk DataFile[^\n]*\n[^\n]*\n\s*\w+\s+DATASET\s+(\w+)/i.exec(text) ??
-    [];
-  const known = VTK_KINDS[kind.toLowerCase().replaceAll('_', '')];
+  const known = VTK_KINDS[(vtkTypeOf(text) ?? '').toLowerCase().replaceAll('_', '')];
   return known && { ...known, lines: [] };
 }

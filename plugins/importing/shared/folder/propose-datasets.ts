@@ -11,7 +11,7 @@ import type { LookedFile, ProposedDataset, ProposedPart, UnknownPart, UnknownRea
 
 const MAX_COLUMNS_NAMED = 6;
 /** What columns are called whose values are points, lines or polygons. */
-const SHAPE_COLUMN = /^((wkb_|the_)?geom(etry)?|shape|wkb)$/i;
+const SHAPE_COLUMN = /^((wkb_|the_)?geom(etry)?|wkb)$/i;
 
 /**
  * The datasets that files make by what is in them, in the order of their importers, and the files of which that is not known. `folder` is the name of the

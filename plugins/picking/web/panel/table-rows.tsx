@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { unitSymbol } from 'adit/core';
+import { coordinateTitle } from 'adit/core';
 import { LanguageToken, useNumberText, useService, useTranslate } from 'adit/core/web';
 import { fieldTitle } from 'adit/plugins/views';
 import type { PickedRow } from '../../shared/index.ts';
@@ -41,7 +41,7 @@ export const TableRows = observer(function TableRows({ page }: { readonly page: 
             </th>
             {coordinates.map((name) => (
               <th key={name} data-number>
-                {unit === 'm' ? t(name) : `${t(name)} (${unitSymbol(unit)})`}
+                {coordinateTitle(t(name), unit)}
               </th>
             ))}
             {fields.map((field) => (

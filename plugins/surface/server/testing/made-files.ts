@@ -2,14 +2,15 @@ import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 import { makeTiff } from './make-tiff.ts';
 
-const corners = [
+/** The corners of the pyramid that most of the files hold, and its faces. */
+export const corners = [
   [600_000.125, 7_000_000.25, 100.5],
   [600_010.125, 7_000_000.25, 100.5],
   [600_010.125, 7_000_010.25, 100.5],
   [600_000.125, 7_000_010.25, 100.5],
   [600_005.125, 7_000_005.25, 112.5],
 ] as const;
-const faces = [
+export const faces = [
   [0, 2, 1],
   [0, 3, 2],
   [0, 1, 4],

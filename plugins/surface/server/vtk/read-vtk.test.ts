@@ -1,27 +1,10 @@
 import { AditError } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import english from '../../locales/en.json' with { type: 'json' };
-import { madeFiles } from '../testing/made-files.ts';
+import { corners, faces, madeFiles } from '../testing/made-files.ts';
 import { buildSurface } from '../testing/test-run.ts';
 
 const made = madeFiles['VTK'] ?? {};
-/** The pyramid that all of them hold, by the places of each triangle's corners. */
-const pyramid = [
-  [1, 3, 2],
-  [1, 4, 3],
-  [1, 2, 5],
-  [2, 3, 5],
-  [3, 4, 5],
-  [4, 1, 5],
-];
-const corners = [
-  [600_000.125, 7_000_000.25, 100.5],
-  [600_010.125, 7_000_000.25, 100.5],
-  [600_010.125, 7_000_010.25, 100.5],
-  [600_000.125, 7_000_010.25, 100.5],
-  [600_005.125, 7_000_005.25, 112.5],
-];
-
 /** The corners of the triangles of a file, in the world. */
 async function trianglesOf(path: string, content: string | Uint8Array): Promise<number[][][]> {
   const surface = await buildSurface({ path, content });
@@ -44,17 +27,17 @@ async function refusalOf(path: string, content: string): Promise<unknown> {
 
 describe('surfaces of VTK', () => {
   it.each(['a.vtp', 'b.vtu', 'c.vtk'])('have their faces where they are, whatever the form: %s', async (path) => {
-    const wanted = pyramid.map((face) => face.map((corner) => corners[corner - 1]));
+    const wanted = faces.map((face) => face.map((corner) => corners[corner]));
     expect(await trianglesOf(path, made[path] ?? '')).toEqual(wanted);
   });
 
   it('have the triangles of strips, every second one turned', async () => {
-    const faces = await trianglesOf('d.vtk', made['d.vtk'] ?? '');
+    const triangles = await trianglesOf('d.vtk', made['d.vtk'] ?? '');
     const wanted = [[0, 1, 2].map((at) => [0, 1, 4][at]), [4, 1, 2], [4, 2, 3], [3, 4, 0], [0, 4, 1]].map((face) =>
       face.map((corner) => corners[corner as number]),
     );
-    expect(faces).toHaveLength(7);
-    expect(faces).toEqual(expect.arrayContaining(wanted));
+    expect(triangles).toHaveLength(7);
+    expect(triangles).toEqual(expect.arrayContaining(wanted));
   });
 
   it('say what of their cells and values is left out, and that coordinates in 32 bits are not exact', async () => {
