@@ -9,6 +9,7 @@ const choices = {
   roles: [
     { id: 'new-user', name: 'New User', isGlobal: true },
     { id: 'geoscientist', name: 'geoscientist', isGlobal: true },
+    { id: 'contributor', name: 'Contributor', isGlobal: false },
     { id: 'viewer', name: 'Viewer', isGlobal: false },
   ],
   allowedDomains: [{ domain: 'mine.example', currentUserIDP: true }],
@@ -80,17 +81,19 @@ it('[A2.31i, A2.31j, A8.08] an unexpected error is said, and so is who has an ac
 });
 
 const isDisabled = (name: string): boolean => (page.find('button', name) as HTMLButtonElement).disabled;
-async function choose(field: string, option: string): Promise<void> {
+/** Chooses an option of a field, and answers all that it offers. */
+async function choose(field: string, option: string): Promise<(string | null)[]> {
   await until(() => page.click('input', field));
+  let options: HTMLElement[] = [];
   // Options of a field that is folded up stay in the page.
   await until(() => {
     const list = document.getElementById(page.find('input', field).getAttribute('aria-controls') ?? '');
-    const found = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find(
-      (one) => one.textContent === option,
-    );
-    if (!found) throw new Error(`There is no option ${option}`);
-    found.click();
+    options = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
+    expect(options.map(({ textContent }) => textContent)).toContain(option);
   });
+  const offered = options.map(({ textContent }) => textContent);
+  options[offered.indexOf(option)]?.click();
+  return offered;
 }
 async function addEmail(email: string): Promise<void> {
   const field = page.find('input', 'E-mail addresses');
@@ -111,16 +114,16 @@ it('[A2.31a, A2.31b, A2.31c, A2.31d, A2.31g, A2.31h, A2.31i, A2.31j, A2.31k] chi
     'ana@mine.example',
   ]);
   expect(isDisabled('Invite')).toBe(true);
-  await choose('Role', 'Geoscientist');
+  expect(await choose('Role', 'Geoscientist')).toEqual(['New User', 'Geoscientist']);
   expect(isDisabled('Invite')).toBe(true);
-  await choose('Site 1', 'North');
-  await choose('Role on site 1', 'Viewer');
+  expect(await choose('Site 1', 'North')).toEqual(['North', 'South']);
+  expect(await choose('Role on site 1', 'Viewer')).toEqual(['Contributor', 'Viewer']);
   await until(() => expect([isDisabled('Add site'), isDisabled('Invite')]).toEqual([false, false]));
   page.click('button', 'Add site');
-  await choose('Site 2', 'South');
+  expect(await choose('Site 2', 'South')).toEqual(['South']);
   await until(() => expect(document.body.textContent).toContain('All sites are added.'));
   expect([isDisabled('Add site'), isDisabled('Invite')]).toEqual([true, true]);
-  await choose('Role on site 2', 'Viewer');
+  await choose('Role on site 2', 'Contributor');
   await until(() => expect(isDisabled('Invite')).toBe(false));
   page.click('button', 'Invite');
   await until(() => expect(close).toHaveBeenCalled());
@@ -130,7 +133,7 @@ it('[A2.31a, A2.31b, A2.31c, A2.31d, A2.31g, A2.31h, A2.31i, A2.31j, A2.31k] chi
       globalRoleId: 'geoscientist',
       sites: [
         { siteId: 's1', roleId: 'viewer' },
-        { siteId: 's2', roleId: 'viewer' },
+        { siteId: 's2', roleId: 'contributor' },
       ],
     },
   });

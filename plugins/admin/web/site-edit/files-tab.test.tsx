@@ -4,9 +4,11 @@ import { showPage, until, type ShownPage } from '../testing/show-page.tsx';
 import { FilesTab } from './files-tab.tsx';
 
 const DAY = 24 * 3_600_000;
-/** Thirteen files, one older than the other. */
-const ages = [0, 2, 6, 8, 20, 27, 40, 100, 300, 360, 370];
+/** Thirteen files, one older than the other: the second of the last moment of yesterday. */
+const ages = [6, 8, 20, 27, 40, 100, 300, 360, 370];
 const moments = [
+  new Date().toISOString(),
+  new Date(new Date().setHours(0, 0, 0, -1)).toISOString(),
   ...ages.map((days) => new Date(Date.now() - days * DAY).toISOString()),
   '2024-03-06T15:30:00Z',
   '2024-03-05T00:07:59Z',
