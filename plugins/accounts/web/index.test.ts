@@ -5,20 +5,27 @@ import { makeTestWorkspace, readPlugin, type TestWorkspace } from 'adit/core/tes
 import { AccountStoreToken } from '../shared/index.ts';
 
 const [here, there] = ['site', 'other'].map((id) => ({ id, name: id }));
-const user = { id: 'u1', isActive: true, userPreferences: null };
+const user = { id: 'u1', isActive: true };
 
 let workspace: TestWorkspace;
 let open: unknown[];
+let defaultSite: string | null;
 
 beforeEach(async () => {
   const plugin = readPlugin('plugins/accounts');
   await plugin.web?.();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   open = [there, here];
+  defaultSite = null;
   workspace = await makeTestWorkspace({
     plugins: [plugin],
     answer: ({ id }) =>
-      ({ 'accounts.read-me': { ...user, sites: open }, 'accounts.read-sites': open, 'accounts.logout': {} })[id],
+      ({
+        'accounts.read-me': { ...user, userPreferences: { language: 'en', timeZone: null, defaultSite }, sites: open },
+        'accounts.read-sites': open,
+        'accounts.login': { token: 'fresh', expiresAt: '' },
+        'accounts.logout': {},
+      })[id],
   });
   await vi.advanceTimersByTimeAsync(0);
 });
@@ -32,6 +39,20 @@ const checks = (): number => workspace.recorded.calls.filter(({ id }) => id === 
 
 it('[A4.02e] the sites of who is signed in are those that the server says with the account', () => {
   expect([workspace.host.get(AccountStoreToken).sites, checks()]).toEqual([[there, here], 0]);
+});
+
+it('[A4.02e, A4.02f, A4.02g, A4.02h] who signs in comes to the workspace on the default site, or on the first where that is not in the list', async () => {
+  const { host, recorded } = workspace;
+  for (const [preferred, opened] of [
+    ['site', 'site'],
+    ['gone', 'other'],
+    [null, 'other'],
+  ] as const) {
+    defaultSite = preferred;
+    await host.get(AccountStoreToken).signIn('marta@example.com', 'right');
+    expect([host.get(ActiveSiteToken).id, recorded.paths.at(-1)]).toEqual([opened, '/ssa']);
+    expect([host.get(CredentialsToken).bearer, host.get(AccountStoreToken).sites]).toEqual(['fresh', open]);
+  }
 });
 
 it('[A4.06a, A4.06b, A4.06c, A9.01] the program asks every 30 s whether the site may still be entered, and 100 ms after the last focus of the window', async () => {

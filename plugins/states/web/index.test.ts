@@ -171,16 +171,25 @@ it('[W4.08, W9.14] the application state is asked for every 35 seconds, and a re
   expect(workspace.recorded.toasts).toEqual([]);
 });
 
-it('[A4.05d, A4.05e, A4.05f, A4.05g, A4.05h, A4.05j, A4.05k] the link of a state of another site leads to that site, to a new session with the state and to a toast, or to a dialog', async () => {
+it('[A4.05b, A4.05d, A4.05e, A4.05f, A4.05g, A4.05h, A4.05j, A4.05k] once nothing else is under way, the link of a state of another site leads to that site, to a new session with the state and to a toast, or to a dialog', async () => {
   const { recorded, host } = workspace;
   const [site, states] = [host.get(ActiveSiteToken), host.get(SavedStatesToken)];
-  host.get(WorkspaceToken).openPanel('views.view');
   const follow = (stateId: string): void => {
     called = [];
     runInAction(() => (navigation.query = new URLSearchParams({ stateId })));
   };
+  const wasRead = (): boolean => recorded.calls.some(({ id }) => id === readState.id);
+  // Neither without a view nor while another state is shown is it read.
   follow('lost');
+  expect(wasRead()).toBe(false);
+  let shown = (): void => undefined;
+  const showing = states.loading(() => new Promise<void>((resolve) => (shown = resolve)));
+  host.get(WorkspaceToken).openPanel('views.view');
+  expect(wasRead()).toBe(false);
+  shown();
+  await showing;
   await vi.waitFor(() => expect(called).toContain('/ssa'));
+  expect(wasRead()).toBe(true);
   expect(recorded.dialogs.splice(0)).toEqual([
     { title: 'The state could not be loaded', properties: { message: 'State not found' } },
   ]);
