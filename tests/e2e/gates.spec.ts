@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { makePdf } from '../integration/make-pdf.ts';
 import type { ApiClient } from '../integration/api-client.ts';
 import { linkOf, MailBox } from '../integration/mail-box.ts';
@@ -167,12 +167,49 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
   const person = await folk.person('Carla');
   const give = (site: string) =>
     folk.query(`insert into adit.site_users (site_id, user_id, role) values ($1, $2, 'Viewer')`, [site, person.id]);
-  await enter(workspace, person);
-  await test.step('[A4.08a, W6.01] who has no site is told so', () =>
-    expect(page.getByRole('alert')).toHaveText(
+  const refusal = page.getByRole('alert');
+  /** What of a sign-in is in the browser, as it is left. */
+  const stored = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('pagehide'));
+      return [localStorage.getItem('token'), localStorage.getItem('active-site'), sessionStorage.getItem('sessionUrl')];
+    });
+  await test.step('[A4.02a] what an earlier sign-in has left in the browser is gone before one is made', async () => {
+    await page.addInitScript(() => {
+      localStorage.setItem('active-site', '{"id":"left","name":"Left"}');
+      sessionStorage.setItem('sessionUrl', 'ws://left.example/ws?session=left');
+    });
+    let before: unknown;
+    const note = async (route: Route): Promise<void> => {
+      before = await stored();
+      await route.continue();
+    };
+    await page.route('**/api/user/login', note, { times: 1 });
+    await enter(workspace, person);
+    await expect.poll(() => before).toEqual([null, null, null]);
+  });
+  await test.step('[A4.02i, A4.02j, A4.02l, A4.08a, W6.01] who has no site is told so, and the sign-in is forgotten', async () => {
+    await expect(refusal).toHaveText(
       'User does not have an active site. Please contact an administrator to activate a site to proceed.',
-    ));
+    );
+    expect(await stored()).toEqual([null, null, null]);
+  });
   await give(client.site);
+  await test.step('[A4.02j, A4.02k] so it is, with the site that was chosen, where the site cannot be entered', async () => {
+    problems.expect(/status of 503.*plugins/);
+    const json = { code: 'away', message: 'The database is away', values: {} };
+    let chosen: unknown;
+    const fail = async (route: Route): Promise<void> => {
+      [, chosen] = await stored();
+      await route.fulfill({ status: 503, json });
+    };
+    await page.route(`**/api/plugins?site=${client.site}`, fail);
+    await workspace.fillSignIn({ email: person.email, password: PASSWORD });
+    await expect(refusal).toHaveText('The database is away');
+    expect(chosen).toContain(client.site);
+    expect(await stored()).toEqual([null, null, null]);
+    await page.unroute(`**/api/plugins?site=${client.site}`);
+  });
   await test.step('[W6.01] the workspace asks for no other role than Viewer, and hears events by the stored token', async () => {
     const listening = page.waitForRequest('**/api/event');
     await workspace.fillSignIn({ email: person.email, password: PASSWORD });
@@ -332,6 +369,16 @@ test('[A1.02] after a role has changed, on the site and of the account, what it 
   await expect(page.getByRole('menuitem', { name: 'Administration' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectDrawn(workspace, grid, true);
+  await test.step('[A6.01] an Administrator may open the pages of users and of sites', async () => {
+    for (const [path, name] of [
+      ['/users', 'Users'],
+      ['/sites', 'Sites'],
+    ] as const) {
+      await workspace.open(path);
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
 });
 
 test('[A2.02, A2.03] after a password is reset, which ends the sign-in of an open page, data are drawn', async ({

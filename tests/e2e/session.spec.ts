@@ -29,6 +29,7 @@ async function expectWorking(workspace: Workspace, grid: string): Promise<void> 
 
 test('[A4.04] a dropped socket is opened again, and one that another window has taken by the Reconnect banner, with the scene', async ({
   page,
+  client,
   workspace,
   problems,
   grid,
@@ -71,11 +72,14 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
       const keptAtStart = [sessionStorage, localStorage].map((storage) => storage.getItem('reconnected') !== null);
       Object.assign(globalThis, { keptAtStart });
     });
+    const asked = page.waitForRequest('**/api/paraview/create-session');
     await banner.getByRole('button', { name: 'Reconnect' }).click();
+    await test.step('[A4.04d] the session of before is not taken up again, but another one asked for', async () =>
+      expect((await asked).postDataJSON()).toEqual({ site: client.site }));
     const toast = page.locator('[role=status][data-type=success]').filter({ hasText: 'Reconnected' });
     await expect(toast).toBeVisible({ timeout: seconds(30) });
     expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(false);
-    await test.step('[A9.11g] the page that is loaded finds it under “reconnected”, in the storage of the tab, once', async () => {
+    await test.step('[A4.04c, A9.11g] the page that is loaded finds what was shown under “reconnected”, in the storage of the tab, once', async () => {
       const found = await page.evaluate(() => (globalThis as unknown as { keptAtStart: boolean[] }).keptAtStart);
       expect(found).toEqual([true, false]);
       expect(await page.evaluate(() => sessionStorage.getItem('reconnected'))).toBeNull();

@@ -24,7 +24,7 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
   const sidebar = page.getByRole('navigation', { name: 'Administration' });
   const manage = sidebar.getByRole('link', { name: 'Manage sites' });
   const first = page.getByRole('row', { name: /First site/ });
-  await test.step('[A2.11, A2.25, A2.25c] the list has country, colour, usage, users and moment of each site', async () => {
+  await test.step('[A2.11, A2.25, A2.25c, A2.25e] the list has country, colour, usage, users and moment of each site', async () => {
     await manage.click();
     await expect(page).toHaveURL(/\/sites$/);
     await expect(page.getByRole('columnheader')).toHaveText([
@@ -35,6 +35,11 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
       'Created at',
     ]);
     await expect(first).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d/);
+    const [{ color }] = (await client.call<{ color: string }[]>('GET', '/site/read')).body as [{ color: string }];
+    const rgb = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ');
+    const block = first.getByRole('rowheader').locator('i');
+    await expect(block).toBeVisible();
+    await expect(block).toHaveCSS('background-color', `rgb(${rgb})`);
     await expect(main).toContainText('Data usage');
     await expect(main).toContainText(/User accounts\s*1/);
     expect(await findingsInBothThemes(page, page.locator('html'))).toEqual([]);

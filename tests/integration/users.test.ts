@@ -424,12 +424,19 @@ describe.skipIf(!isBuilt)('users', () => {
       { domain: 'pit.cl', currentUserIDP: true },
     ];
     expect((await helper.call('GET', '/allowed-domain/read')).body).toEqual(known);
-    const { body: choices } = await helper.call<{ allowedDomains: object; roles: { id: string }[] }>(
-      'GET',
-      '/role/get/invite-roles',
-    );
-    expect(choices.allowedDomains).toEqual(known);
-    expect(choices.roles.map(({ id }) => id)).toEqual(['new-user', 'contributor', 'viewer']);
+    const choices = async (caller: ApiClient) => (await caller.call('GET', '/role/get/invite-roles')).body;
+    expect(await choices(helper)).toEqual({
+      allowedDomains: known,
+      roles: [
+        { id: 'new-user', name: 'New User', isGlobal: true },
+        { id: 'contributor', name: 'Contributor', isGlobal: false },
+        { id: 'viewer', name: 'Viewer', isGlobal: false },
+      ],
+    });
+    expect(await choices(client)).toEqual({
+      allowedDomains: known,
+      roles: (await client.call('GET', '/role/read')).body,
+    });
 
     const existing = await person('Existing');
     const invite = (caller: ApiClient, body: object) =>
