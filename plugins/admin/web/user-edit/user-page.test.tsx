@@ -137,6 +137,11 @@ describe('the page of a user', () => {
       await until(() => expect([radio(`South: ${choice}`).checked, approve().disabled]).toEqual([true, !mayApprove]));
       expect(radio('North: None').checked).toBe(true);
     }
+    const banner = document.querySelector('[role=region][aria-label="Request for access"]');
+    expect([...(banner?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Deny',
+      'Approve',
+    ]);
     for (const answer of ['Deny', 'Approve']) {
       await until(() => expect((shown.find('button', answer) as HTMLButtonElement).disabled).toBe(false));
       const before = given.length;

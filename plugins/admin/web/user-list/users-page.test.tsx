@@ -55,6 +55,7 @@ describe('the list of users', () => {
     ['[A2.30l]', 'Status', 'Active', ['Ada Admin', 'Fay']],
     ['[A2.30l]', 'Status', 'Inactive', ['Bea']],
     ['[A2.30l]', 'Status', 'Pending activation', ['Carl']],
+    ['[A2.30l]', 'Status', 'Access requested', ['Dora']],
     ['[A2.30l]', 'Status', 'Access denied', ['Emil']],
   ])('%s is filtered by %s: %s', async (_id, filter, choice, left) => {
     page.click('button[aria-haspopup]', filter);
