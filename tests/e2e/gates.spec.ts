@@ -196,7 +196,7 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
   });
   await give(client.site);
   await test.step('[A4.02j, A4.02k] so it is, with the site that was chosen, where the site cannot be entered', async () => {
-    problems.expect(/status of 503.*plugins/);
+    problems.expect(/status of 503.*plugins|status of 401.*api\/event/);
     const json = { code: 'away', message: 'The database is away', values: {} };
     let chosen: unknown;
     const fail = async (route: Route): Promise<void> => {
@@ -378,6 +378,11 @@ test('[A1.02] after a role has changed, on the site and of the account, what it 
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
     }
+  });
+  await test.step('[A2.15i, I9.17e] the sidebar has what is for Administrators at its bottom, and nothing that is for System Administrators alone', async () => {
+    const sidebar = page.getByRole('navigation', { name: 'Administration' });
+    await expect(sidebar.getByRole('link', { name: 'Agreement' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: /^(Outbox|Tenants)$/ })).toHaveCount(0);
   });
 });
 
