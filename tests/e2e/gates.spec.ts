@@ -168,7 +168,7 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
   const give = (site: string) =>
     folk.query(`insert into adit.site_users (site_id, user_id, role) values ($1, $2, 'Viewer')`, [site, person.id]);
   await enter(workspace, person);
-  await test.step('[A4.08a, W6.01] who has no site is told so', () =>
+  await test.step('[A4.08a, A8.03, W6.01] who has no site is told so', () =>
     expect(page.getByRole('alert')).toHaveText(
       'User does not have an active site. Please contact an administrator to activate a site to proceed.',
     ));
