@@ -46,7 +46,7 @@ const spanishTexts = [...textsOf('es').values()]
   .map((parts) => new RegExp(`^${parts.join('.+')}$`, 'is'));
 /** What the files, the site and the units are called, in every language. */
 const data =
-  /^(HOLE|EAST|NORTH|RL|EOH|AT|AZ|DIP|FROM|TO|ROCK|AU|Granite|Basalt|[ABC]|(collar|survey|assay)(\.csv)?|csv|Production|Administrator|Drillhole|Bytes|[KMG]B|m)$/;
+  /^(HOLE|EAST|NORTH|RL|EOH|AT|AZ|DIP|FROM|TO|ROCK|AU|Granite|Basalt|[ABC]|collar|[\w-]+\.csv|csv|Production|Administrator|Drillhole|Bytes|[KMG]B|m|[AP]M|\d\d-[a-z]{3}-\d{4})$/;
 function isSpanish(text: string): boolean {
   return (
     spanishTexts.some((said) => said.test(text)) ||
@@ -134,6 +134,10 @@ test('[A1.07, A2.20h, A9.10, I1.01k, W9.17] Spanish leaves no English behind, an
     await question.getByRole('button', { name: 'Descartar' }).click();
     await expect(dialog).toHaveCount(0);
 
+    const pattern = { pattern_name: 'A', bench_name: '346', new_holes: 2, status: 'New' };
+    await page.route('**/api/blastdog/read/patterns?*', (route) =>
+      route.fulfill({ json: [{ ...pattern, updated_at: new Date().toISOString() }] }),
+    );
     await page.getByRole('button', { name: 'Agregar datos' }).click();
     await page.getByRole('menuitem', { name: /tronadura/ }).click();
     const picker = page.getByRole('dialog', { name: 'Importar mallas de tronadura' });
