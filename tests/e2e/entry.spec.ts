@@ -63,7 +63,7 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
     await expect(page.getByRole('status')).toContainText(`If ${person.email} has an account`);
   });
 
-  await test.step('[A2.03, A2.23, A5.01] its link leads to two fields, which can be shown, and to a list of the rules that are kept', async () => {
+  await test.step('[A2.03, A2.23, A5.01, A9.04] its link leads to two fields, which can be shown, and to a list of the rules that are kept', async () => {
     await page.goto(await linkFor(server, person));
     const { pathname, searchParams } = new URL(page.url());
     expect([pathname, ...[...searchParams.keys()].toSorted()]).toEqual(['/reset-password', 'token', 'userId']);

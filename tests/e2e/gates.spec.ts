@@ -188,7 +188,7 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await enter(workspace, person);
     await expect.poll(() => before).toEqual([null, null, null]);
   });
-  await test.step('[A4.02i, A4.02j, A4.02l, A4.08a, W6.01] who has no site is told so, and the sign-in is forgotten', async () => {
+  await test.step('[A4.02i, A4.02j, A4.02l, A4.08a, A8.03, W6.01] who has no site is told so, and the sign-in is forgotten', async () => {
     await expect(refusal).toHaveText(
       'User does not have an active site. Please contact an administrator to activate a site to proceed.',
     );

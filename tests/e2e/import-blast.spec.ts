@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request } from 'playwright/test';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
+import { ImportDialog } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
 
 useOwnServer();
@@ -142,4 +143,15 @@ test('[I1.01j, I2.14, I3.05] the blast pattern picker searches, filters by date,
   });
   await expect(page.getByRole('treeitem').filter({ hasText: 'BlastDog' })).toBeVisible();
   for (const name of ['P1', 'Presplit']) await expect(workspace.row(name).getByTestId('tick')).toBeVisible();
+  await test.step('[I2.05b, I2.05c] an import of other data offers the groups of the site, without that of the patterns', async () => {
+    await client.call('PUT', '/dataset/hierarchy/manage', { site: client.site, groupName: 'Exploration' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('treeitem').filter({ hasText: 'Exploration' })).toBeVisible();
+    const dialog = new ImportDialog(page, 'Import points');
+    await dialog.open();
+    await dialog.dialog.getByRole('combobox', { name: 'Group' }).click();
+    await expect(page.getByRole('option')).toHaveText(['Production', 'Exploration']);
+    await dialog.dialog.getByRole('combobox', { name: 'Group' }).press('Escape');
+    await dialog.button('Cancel import').first().click();
+  });
 });

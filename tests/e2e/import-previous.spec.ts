@@ -104,7 +104,7 @@ test('[I6.01] files that were uploaded before are listed in pages, filtered, and
     await expect(list.getByRole('row')).toHaveCount(13);
   });
 
-  await test.step('[I2.11, I3.04, I9.06] they are filtered by text, date and uploader', async () => {
+  await test.step('[I2.11, I3.04, I7.06, I9.06] they are filtered by text, date and uploader', async () => {
     await list.getByRole('textbox', { name: 'Search by name' }).fill('COLLAR-1');
     await expect(list.getByRole('row')).toHaveCount(4);
     const { files } = (await client.call<Listing>('GET', `/upload-dataset/read?site=${client.site}`)).body;
@@ -121,6 +121,8 @@ test('[I6.01] files that were uploaded before are listed in pages, filtered, and
     await page.getByRole('option', { name: 'All', exact: true }).click();
     await expect(list.getByRole('row')).toHaveCount(4);
     await list.getByLabel('Uploaded by').first().click();
+    // Of whom the call for the users tells, and not the files.
+    await expect(page.getByRole('option')).toHaveText(['Administrator']);
     await page.getByRole('option', { name: twelfth?.uploadedBy.name ?? '', exact: true }).click();
     await expect(list.getByRole('row')).toHaveCount(3);
     await expect(list).not.toContainText('collar-10.csv');

@@ -61,6 +61,12 @@ test('[I2.15] a shape with material and texture is created as soon as it is uplo
 
   await test.step('[I2.15, I3.07, I6.01, I7.10] the surface is created as soon as they are uploaded', async () => {
     const created = page.waitForRequest('**/api/dataset-surface/create');
+    const ids = new Map<string, string>();
+    page.on('response', async (response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      if (!pathname.endsWith('/upload-dataset/create')) return;
+      ids.set(searchParams.get('fileName') ?? '', ((await response.json()) as { id: string }).id);
+    });
     let seen = (): void => undefined;
     const isSeen = new Promise<void>((resolve) => (seen = resolve));
     await page.route('**/api/dataset-surface/create', async (route) => {
@@ -72,9 +78,10 @@ test('[I2.15] a shape with material and texture is created as soon as it is uplo
       expect(dialog.box('Shape file')).toContainText('Waiting for the dataset to be generated'));
     seen();
     expect((await created).headers()['authorization']).toMatch(/^Bearer \S+$/);
-    const body = (await created).postDataJSON() as Record<string, string>;
-    expect(Object.keys(body).toSorted()).toEqual(['folderPath', 'groupName', 'id', 'mtlId', 'name', 'textureId']);
-    expect(body).toMatchObject({ name: 'pit', groupName: 'Production', folderPath: '' });
+    expect([...ids.keys()].toSorted()).toEqual(['pit.mtl', 'pit.obj', 'pit.png']);
+    const [id, mtlId, textureId] = ['pit.obj', 'pit.mtl', 'pit.png'].map((name) => ids.get(name));
+    const place = { groupName: 'Production', folderPath: '' };
+    expect((await created).postDataJSON()).toEqual({ id, name: 'pit', ...place, mtlId, textureId });
     await expect(dialog.dialog).toHaveCount(0);
     await expect(workspace.row('pit').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
   });

@@ -14,6 +14,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   client,
   problems,
 }) => {
+  await client.call('PUT', '/dataset/hierarchy/manage', { site: client.site, groupName: 'Exploration' });
   await workspace.signIn();
   const dialog = new ImportDialog(page, 'Import points');
   await dialog.open();
@@ -89,8 +90,9 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     await expect(start).toBeDisabled();
     await dialog.dialog.getByLabel('Folder name').fill('North');
     await expect(start).toBeEnabled();
-    await folder.uncheck({ force: true });
   });
+  await dialog.dialog.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: 'Exploration' }).click();
   await test.step('[I5.01, I8.01] a name that is too long, or has spaces together, gives a toast', async () => {
     const name = dialog.dialog.getByLabel('Dataset name');
     for (const [wrong, said] of [
@@ -116,9 +118,9 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   await test.step('[I7.02] it was asked about by the name and the place of its dataset', async () =>
     expect((await validated).postDataJSON()).toMatchObject({
       datasetName: 'Soil',
-      groupName: 'Production',
+      groupName: 'Exploration',
       datasetType: 'Points',
-      folderPath: '',
+      folderPath: 'North',
       site: client.site,
     }));
   await test.step('[I7.03] it was sent in chunks of bytes, each with its place', async () => {
@@ -126,8 +128,8 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     expect(chunkTypes).toEqual(new Set(['application/octet-stream']));
     expect(Object.fromEntries(named)).toMatchObject({
       name: 'Soil',
-      groupName: 'Production',
-      folderPath: '',
+      groupName: 'Exploration',
+      folderPath: 'North',
       datasetType: 'Points',
       chunkNumber: String(chunks),
       chunkTotalCount: String(chunks),
@@ -296,7 +298,7 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     await expect(frame.getByText('20 rows')).toBeVisible();
   });
 
-  await test.step('[I7.08, I7.14a, I8.01] it is created with the columns of its coordinates; a toast tells of it, and the tree is read again', async () => {
+  await test.step('[I6.01, I7.08, I7.14a, I8.01] it is created with the columns of its coordinates; a toast tells of it, and the tree is read again', async () => {
     // No dataset is made, so that nothing else has the tree read.
     await page.route('**/api/dataset-points/create', (route) =>
       route.fulfill({ json: { id: 'none', datasetId: 'none', name: 'odd' } }),
@@ -306,6 +308,7 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     const readAgain = page.waitForRequest('**/api/dataset/hierarchy?*');
     await dialog.button('Create').click();
     expect((await created).method()).toBe('POST');
+    expect((await created).headers()['authorization']).toMatch(/^Bearer \S+$/);
     expect((await created).postDataJSON()).toMatchObject({
       folderPath: '',
       groupName: 'Production',

@@ -7,7 +7,7 @@ test('a wrong password is refused in words, the right one leads to the workspace
   workspace,
   problems,
 }) => {
-  problems.expect(/status of 401/);
+  problems.expect(/status of (401|409)/);
   await workspace.open();
   await test.step('[A2.01, A2.21] the sign-in page has an e-mail, a password, a link for who forgot it, and a button', async () => {
     await expect(page.getByLabel('E-mail')).toBeEditable();
@@ -20,6 +20,19 @@ test('a wrong password is refused in words, the right one leads to the workspace
     await workspace.fillSignIn({ ...administrator, password: 'Wrong-1234' });
     await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
     await expect(page).toHaveURL(/\/$/);
+  });
+  await test.step('[A8.03] whatever else is refused is told by the server’s message, or where it has none by a general text', async () => {
+    for (const [message, said] of [
+      ['The licence has ended.', 'The licence has ended.'],
+      ['', 'You could not be signed in. Please try again.'],
+    ] as const) {
+      await page.route('**/api/user/login', (route) =>
+        route.fulfill({ status: 409, json: { code: 'odd', message, values: {} } }),
+      );
+      await workspace.fillSignIn();
+      await expect(page.getByRole('alert')).toHaveText(said);
+      await page.unroute('**/api/user/login');
+    }
   });
   await test.step('[A1.03, A4.02, A4.02d, A4.02h] the right one leads to the workspace', async () => {
     await workspace.fillSignIn();

@@ -25,9 +25,20 @@ test('[A8.11a, W8.06c, W8.07a, W8.07b] a page that finds no configuration, or no
     await page.unroute('**/config.json');
   });
 
+  let fail = (): void => undefined;
+  const hasFailed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/api/plugins*', async (route) => {
+    await hasFailed;
+    await route.abort();
+  });
+  await test.step('[W2.08] until the API has answered, a spinner says that the workspace starts', async () => {
+    await workspace.open('/ssa');
+    const message = page.getByRole('status').filter({ hasText: 'Starting…' });
+    await expect(message).toBeVisible();
+    await expect(message.locator('.mantine-Loader-root')).toBeVisible();
+  });
   await test.step('[W8.07a] so is a server that does not answer', async () => {
-    await page.route('**/api/plugins*', (route) => route.abort());
-    await workspace.open();
+    fail();
     await expect(page.getByText('Failed to initialize API store')).toBeVisible();
   });
   await page.unroute('**/api/plugins*');

@@ -15,7 +15,7 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
   workspace,
   problems,
 }) => {
-  problems.expect(/409 \(Conflict\).*\/user\/create/);
+  problems.expect(/409 \(Conflict\).*\/user\/(create|update)/);
   const people = await People.open(server);
   const tenant = await people.firstTenant();
   for (let number = 1; number <= 11; number += 1) await people.person(`Person ${number}`, { tenant });
@@ -126,6 +126,22 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect(page.getByRole('heading', { name: 'Nora Vidal' })).toBeVisible();
     await expect(main.getByText('Pending activation')).toBeVisible();
+  });
+
+  await test.step('[A8.04] a change that is refused is told by the server’s message, or where it has none by a general text', async () => {
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nora V');
+    for (const [message, said] of [
+      ['The pump is off.', 'The pump is off.'],
+      ['', 'Something went wrong. Please try again.'],
+    ] as const) {
+      await page.route('**/api/user/update/*', (route) =>
+        route.fulfill({ status: 409, json: { code: 'odd', message, values: {} } }),
+      );
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const toast = page.locator('[data-type=error][role=alert]').filter({ hasText: said });
+      await expect(toast).toContainText('The user could not be changed');
+      await page.unroute('**/api/user/update/*');
+    }
   });
 });
 

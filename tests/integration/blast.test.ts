@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -76,7 +76,9 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
       ['P2', '346', 1, 'New'],
     ]);
     expect(all.map(({ reason }) => reason)).toEqual(['not-a-blast-file', undefined, undefined]);
-    expect(Number.isNaN(Date.parse(all[1]?.updated_at ?? ''))).toBe(false);
+    const changedAt = new Date('2025-03-09T08:07:06Z');
+    await utimes(join(folder, '346', 'P1.csv'), changedAt, changedAt);
+    expect((await patternsOf(client))[1]).toMatchObject({ pattern_name: 'P1', updated_at: changedAt.toISOString() });
     expect((await patternsOf(client, '&deployableOnly=true')).map(({ pattern_name: name }) => name)).toEqual([
       'P1',
       'P2',

@@ -162,7 +162,13 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     expect(saved.body.metadataConfigId).not.toBe(file.metadataConfigId);
     const fetched = await update(client, file.id, {});
     expect(fetched.body.columns.map(({ selected }) => selected)).toEqual([true, true, true, true, false]);
-    expect(fetched.body.metadataConfigId).toBe(saved.body.metadataConfigId);
+    expect(fetched.body).toMatchObject({ mapping, errorMsg: null, metadataConfigId: saved.body.metadataConfigId });
+    const unread = await uploadFile(client, 'unread.csv', 'X,Y\n');
+    expect((await update(client, unread.id, {})).body).toMatchObject({
+      status: 'Failed',
+      errorMsg: 'The file has column names, but no rows of data below them.',
+      columns: [],
+    });
   });
 
   it('[I5.08, I5.09, I5.10] [I9.03] a wrong delimiter, symbol or first row is refused; an empty delimiter is a comma', async () => {

@@ -600,7 +600,9 @@ describe.skipIf(!isBuilt)('users', () => {
     };
     const image = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#c77b4a' } });
+    const border = { create: { width: 48, height: 300, channels: 3 as const, background: '#c70000' } };
     const png = await image(400, 300)
+      .composite([0, 352].map((left) => ({ input: border, left, top: 0 })))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .png()
       .toBuffer();
@@ -610,6 +612,8 @@ describe.skipIf(!isBuilt)('users', () => {
     const kept = await client.bytes(first.body.profilePicUrl);
     const facts = await sharp(kept).metadata();
     expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 256, 256, undefined]);
+    // It is cut to a square, not pressed into one: what stood at the sides is not in it.
+    expect((await sharp(kept).stats()).channels[1]?.min).toBeGreaterThan(100);
     const second = await upload(`/user/avatar-upload/${ana.id}`, await image(50, 50).jpeg().toBuffer());
     expect((await read(ana.id)).profilePicUrl).toBe(second.body.profilePicUrl);
     expect(await codeOf(client, 'GET', first.body.profilePicUrl)).toBe('no-picture');

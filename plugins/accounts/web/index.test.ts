@@ -77,7 +77,7 @@ it('[A4.06a, A4.06b, A4.06c, A9.01] the program asks every 30 s whether the site
   expect(checks()).toBe(3);
 });
 
-it('[A4.06d, A4.06f, A4.06g, A4.06h] one that may not is left for the first with a warning, and with none left the user is signed out with an error', async () => {
+it('[A4.06d, A4.06f, A4.06g, A4.06h, A8.01] one that may not is left for the first with a warning, and with none left the user is signed out with an error', async () => {
   const { recorded, host } = workspace;
   open = [there];
   // Other plugins ask as well, such as the page that has deleted the site.

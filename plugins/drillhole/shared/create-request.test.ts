@@ -78,6 +78,19 @@ describe('POST /dataset-drillhole/create', () => {
         ['survey', { hole: 'BHID' }],
       ]);
     }
+    const takes = (entry: object): boolean =>
+      createDrillholeShape.safeParse({ name: 'a', groupName: 'b', collar: { id: 'c1', mapping: [entry] } }).success;
+    expect([{ is_default: null }, {}, { is_default: 'yes' }].map((said) => takes({ ...entries[0], ...said }))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([{ column: 'BHID' }, { value: 'hole' }, { value: 1 }, { value: 'hole', column: 1 }].map(takes)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
     for (const wrong of [{ mapping: entries }, { ID: 'p1' }, [{}], 'p1'])
       expect(createDrillholeShape.safeParse({ name: 'a', groupName: 'b', collar, planned: wrong }).success).toBe(false);
   });

@@ -118,7 +118,7 @@ it('[W8.06f, W8.06g, W8.06i, W8.06j, W8.06k, W8.06l, W8.06m, W8.06o, W8.06p, W8.
   workspace.dispose();
 });
 
-it('[A4.04a] what is shown is read for a snapshot 60 s after the last sign of mouse and keyboard in the window', async () => {
+it('[A4.04a, A9.02] what is shown is read for a snapshot 60 s after the last sign of mouse and keyboard in the window', async () => {
   const session = refusingSession();
   const workspace = await makeTestWorkspace({
     plugins: withRequired([readPlugin('plugins/views')]),

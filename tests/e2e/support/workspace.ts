@@ -232,10 +232,10 @@ export class Workspace {
   }
 
   /** Every text and label that can be read on the page. */
-  async texts(): Promise<string[]> {
-    return this.page.evaluate(() => {
+  async texts(area: Locator = this.page.locator('body')): Promise<string[]> {
+    return area.evaluate((root) => {
       const found: string[] = [];
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
       for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
         if (node instanceof Text) found.push(node.data);
         else if (node instanceof Element && !(node instanceof HTMLStyleElement)) {

@@ -41,6 +41,7 @@ function make(multiple = false): PreviousUploads {
           ? [
               { id: 'b', name: 'Ben' },
               { id: 'a', name: 'Ana' },
+              { id: 'c', name: 'Cora' },
             ]
           : { files }
       ) as never;
@@ -84,7 +85,7 @@ describe('the files that were uploaded before', () => {
       },
       { path: '/user/read', query: {} },
     ]);
-    expect(store).toMatchObject({ state: 'ready', users: ['Ana', 'Ben'] });
+    expect(store).toMatchObject({ state: 'ready', users: ['Ana', 'Ben', 'Cora'] });
     expect(ids(store)).toEqual(['1', '2', '3', '4', '5']);
   });
 

@@ -43,12 +43,15 @@ afterEach(() => vi.useRealTimers());
 describe('reading a file anew', () => {
   it('[I9.02] [I7.01] is asked for once, a second after the last key', async () => {
     const mapping = make();
+    mapping.setDelimiter('|');
+    mapping.setMissingSymbols(['-99', 'NA']);
     for (const row of ['3', '34', '345']) {
       mapping.setDataStartRow(row);
       await vi.advanceTimersByTimeAsync(400);
     }
     await vi.advanceTimersByTimeAsync(5000);
-    expect(asked).toEqual([{ at: 1800, body: { id: 'p', delimiter: ',', skipHeaderLines: 344, nanValues: '[]' } }]);
+    const said = { delimiter: '|', skipHeaderLines: 344, nanValues: '["-99","NA"]' };
+    expect(asked).toEqual([{ at: 1800, body: { id: 'p', ...said } }]);
     expect(mapping.isRefreshing).toBe(false);
   });
 

@@ -191,6 +191,28 @@ describe('the first step of an import', () => {
       expect(await kept(many)).toEqual(['a', 'b', 'c'].map((part) => `${many}-${part}.csv`));
   });
 
+  it('[I5.03o, I5.04, I8.01] tells in a toast of a file whose name is used in another box, or that is of a wrong type, and leaves it out', async () => {
+    const put = async (name: string, file: File): Promise<void> => {
+      const box = boxes().find(({ ariaLabel }) => ariaLabel === `file.${name}`);
+      const input = box?.querySelector<HTMLInputElement>('input[type=file]');
+      Object.defineProperty(input, 'files', { value: [file], configurable: true });
+      await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+    };
+    await put('collar', new File(['a'], 'holes.csv'));
+    await act(async () => vi.waitFor(() => expect(textsOf('[data-stage] [title]')).toEqual(['holes.csv'])));
+    const { toasts } = workspace.recorded;
+    toasts.length = 0;
+    await put('interval', new File(['b'], 'HOLES.csv'));
+    await put('interval', new File(['b'], 'holes.png'));
+    await act(async () => vi.waitFor(() => expect(toasts).toHaveLength(2)));
+    const title = 'The import needs a correction';
+    expect(toasts).toEqual([
+      { type: 'error', title, message: 'There is already a file called “HOLES.csv” here.' },
+      { type: 'error', title, message: '“holes.png” has the wrong file type. Allowed: .csv' },
+    ]);
+    expect(textsOf('[data-stage] [title]')).toEqual(['holes.csv']);
+  });
+
   it('[I5.02] takes the word that there is no survey for one, until a survey is given after all', async () => {
     const [collar, survey, interval] = store.importer.fileTypes.filter(({ behindToggle }) => !behindToggle);
     const csv = (name: string): FileSource => localSource(new File(['a'], name));
