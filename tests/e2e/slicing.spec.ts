@@ -29,6 +29,17 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
 
   await test.step('[W2.55, W3.22] a slice is added through the middle, in the place of the blocks', async () => {
     await expect(workspace.layerButton('Blocks')).toBeVisible();
+    await test.step('[W4.14] the layer that is clicked opens, the one that was open closes, and a second click closes it', async () => {
+      const rows = ['Blocks', 'Slicing'].map((name) => workspace.layerButton(name));
+      const expectOpen = async (...open: boolean[]): Promise<void> => {
+        for (const [at, row] of rows.entries()) await expect(row).toHaveAttribute('aria-expanded', String(open[at]));
+      };
+      await expectOpen(true, false);
+      await rows[1]!.click();
+      await expectOpen(false, true);
+      await rows[1]!.click();
+      await expectOpen(false, false);
+    });
     await workspace.openLayer('Slicing');
     await expect(slicing).not.toBeChecked();
     await test.step('[W2.55e] by a button', async () => {
