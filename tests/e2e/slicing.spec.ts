@@ -3,6 +3,7 @@ import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { colourDifference } from './support/colour-difference.ts';
 import type { Pixel } from './support/picture.ts';
+import { listenToCalls } from './support/sent-calls.ts';
 import { importBlocks, model } from './support/solid-datasets.ts';
 import { plain, type Workspace } from './support/workspace.ts';
 
@@ -19,6 +20,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
   const row = (name: string) => display.getByRole('listitem').filter({ hasText: name });
   const options = page.getByTestId('slice-options');
   await prepareAxe(page);
+  const { sent } = listenToCalls(page);
   await workspace.signIn();
   await workspace.tick(blocks);
   await workspace.activate(blocks);
@@ -193,8 +195,15 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await expect(eye).toHaveAttribute('aria-pressed', 'false');
     await display.getByRole('button', { name: 'Remove Ore body' }).click();
     await expect(row('Ore body')).toHaveCount(0);
-    await slicing.click();
-    await expect(slicing).not.toBeChecked();
+    for (const [isOn, call] of [
+      [false, 'datacloud.slice.disable'],
+      [true, 'datacloud.slice.enable'],
+    ] as const) {
+      sent.length = 0;
+      await slicing.click();
+      await expect(slicing).toBeChecked({ checked: isOn });
+      await expect.poll(() => sent).toContain(call);
+    }
   });
 });
 
