@@ -81,6 +81,7 @@ test('[W1.06] a plane and a box clip the active layer, by numbers, by the handle
     await workspace.chooseColourBy('CU');
     for (const [axis, name] of ['Easting', 'Northing', 'Elevation'].entries())
       await expect(position(page, name)).toHaveValue(shown[axis]!);
+    await expect(helper.getByRole('radiogroup').locator('label')).toHaveText(['Plane', 'Box']);
     await expect(helper.getByLabel('Dip of the plane')).toHaveValue('90.00');
     await expect(helper.getByLabel('Dip azimuth')).toHaveValue('90.00');
     await expectDrawn(workspace, { west: false, east: true });

@@ -266,6 +266,7 @@ async function filterDates(page: Page, workspace: Workspace): Promise<void> {
   });
 
   const use = filters.getByRole('checkbox', { name: 'Use the filters' });
+  const property = filters.getByRole('button', { name: 'SAMPLED', exact: true });
   await test.step('[W4.18] the checkbox switches all filters', async () => {
     await use.click();
     await expect.poll(() => workspace.kept()).toBe('25 of 25 kept');
@@ -283,16 +284,22 @@ async function filterDates(page: Page, workspace: Workspace): Promise<void> {
     await expect(first).toBeVisible();
 
     // The popup with other properties closes on a click outside.
-    await filters.getByRole('button', { name: 'SAMPLED', exact: true }).click();
+    await property.click();
     await expect(page.getByRole('menuitem', { name: 'CU' })).toBeVisible();
     await display.getByRole('heading', { name: dated }).click();
     await expect(page.getByRole('menuitem', { name: 'CU' })).toHaveCount(0);
   });
 
+  const colourOfName = (): Promise<string> => property.evaluate((one) => getComputedStyle(one).color);
+  const usual = await colourOfName();
   await test.step('[W4.18] without a layer the checkbox is off and disabled', async () => {
     await workspace.tick(dated, false);
     await expect(use).toBeDisabled();
     await expect(use).not.toBeChecked();
+  });
+  await test.step('[W4.39] its filter stays in the list, greyed out', async () => {
+    for (const control of [property, first, last]) await expect(control).toBeDisabled();
+    expect(await colourOfName()).not.toBe(usual);
   });
 }
 

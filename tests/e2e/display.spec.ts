@@ -189,7 +189,7 @@ test('[W2.46, W2.51, W4.25, W4.26] maps, inversion and colour types change the p
   await changed();
 });
 
-test('[W1.05, W4.37, W4.38, W4.40, W5.13] a threshold filter keeps what an independent count gives; the eye and the bin take it back', async ({
+test('[W1.05, W4.37, W4.38, W5.13] a threshold filter keeps what an independent count gives; the eye and the bin take it back', async ({
   page,
   workspace,
 }) => {

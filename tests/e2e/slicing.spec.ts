@@ -3,6 +3,7 @@ import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { colourDifference } from './support/colour-difference.ts';
 import type { Pixel } from './support/picture.ts';
+import { listenToCalls } from './support/sent-calls.ts';
 import { importBlocks, model } from './support/solid-datasets.ts';
 import { plain, type Workspace } from './support/workspace.ts';
 
@@ -19,6 +20,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
   const row = (name: string) => display.getByRole('listitem').filter({ hasText: name });
   const options = page.getByTestId('slice-options');
   await prepareAxe(page);
+  const { sent } = listenToCalls(page);
   await workspace.signIn();
   await workspace.tick(blocks);
   await workspace.activate(blocks);
@@ -29,6 +31,17 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
 
   await test.step('[W2.55, W3.22] a slice is added through the middle, in the place of the blocks', async () => {
     await expect(workspace.layerButton('Blocks')).toBeVisible();
+    await test.step('[W4.14] the layer that is clicked opens, the one that was open closes, and a second click closes it', async () => {
+      const rows = ['Blocks', 'Slicing'].map((name) => workspace.layerButton(name));
+      const expectOpen = async (...open: boolean[]): Promise<void> => {
+        for (const [at, row] of rows.entries()) await expect(row).toHaveAttribute('aria-expanded', String(open[at]));
+      };
+      await expectOpen(true, false);
+      await rows[1]!.click();
+      await expectOpen(false, true);
+      await rows[1]!.click();
+      await expectOpen(false, false);
+    });
     await workspace.openLayer('Slicing');
     await expect(slicing).not.toBeChecked();
     await test.step('[W2.55e] by a button', async () => {
@@ -182,8 +195,15 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await expect(eye).toHaveAttribute('aria-pressed', 'false');
     await display.getByRole('button', { name: 'Remove Ore body' }).click();
     await expect(row('Ore body')).toHaveCount(0);
-    await slicing.click();
-    await expect(slicing).not.toBeChecked();
+    for (const [isOn, call] of [
+      [false, 'datacloud.slice.disable'],
+      [true, 'datacloud.slice.enable'],
+    ] as const) {
+      sent.length = 0;
+      await slicing.click();
+      await expect(slicing).toBeChecked({ checked: isOn });
+      await expect.poll(() => sent).toContain(call);
+    }
   });
 });
 

@@ -1,10 +1,22 @@
 // @vitest-environment jsdom
 import type { Contribution, DeploymentRules, Point } from 'adit/core';
 import { datasetTypes } from 'adit/core/server';
-import { actionsAt, menuActions, permitted } from 'adit/core/web';
+import {
+  actionsAt,
+  datasetTypes as shownTypes,
+  menuActions,
+  permitted,
+  RenderSessionToken,
+  WorkspaceToken,
+} from 'adit/core/web';
+import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
+import { emptyBrowserState, emptyScene, SceneStatesToken, toApplicationState } from 'adit/plugins/views';
 import { makeTestWorkspace, withRequired, type TestWorkspace } from 'adit/core/testing';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DisplayStoreToken } from '../../plugins/display/web/store/display-store.ts';
+import { TreeViewToken } from '../../plugins/hierarchy/web/store/tree-view.ts';
 import { DroppedFilesToken } from '../../plugins/importing/web/drop/dropped-files.ts';
 import { Enablement } from '../../host/server/plugin-discovery/enablement.ts';
 import { listFiles } from '../architecture/source-file.ts';
@@ -95,6 +107,14 @@ describe('the contributions of every server half', () => {
     expect(groups).toEqual([['Blasthole', 'BlastDog']]);
   });
 
+  it('[W3.17r] blast holes alone are marked as such in states', () => {
+    const types = server.host.contributions.registered(datasetTypes).map(({ value }) => value);
+    const marked = types.filter(({ specFlags = [] }) => specFlags.length > 0);
+    expect(marked.map(({ datasetType, specFlags }) => [datasetType, specFlags])).toEqual([
+      ['Blasthole', ['isBlastdog']],
+    ]);
+  });
+
   it('[C1.09] are used for the tenants that have the plugin on, and for no other', async () => {
     for (const id of switchable) {
       rows.set('mine', new Map([[id, false]]));
@@ -149,6 +169,52 @@ describe('the contributions of every web half', () => {
     await workspace.apply();
     expect(names(entries())).toEqual(names(all));
     expect(workspace.errors).toEqual([]);
+  });
+
+  it('[W3.17r, W3.21, W3.25, W4.30] drillholes and blast holes always have picks; blast holes are marked as such, and count categories without the filters that narrow', () => {
+    const types = workspace.contributions.registered(shownTypes).map(({ value }) => value);
+    const typesWith = (fact: string, value: unknown): string[] =>
+      types.filter((type) => isDeepStrictEqual(type[fact as never], value)).map(({ datasetType }) => datasetType);
+    expect(typesWith('picks', 'always')).toEqual(['Drillhole', 'Blasthole']);
+    expect(typesWith('specFlags', ['isBlastdog'])).toEqual(['Blasthole']);
+    expect(typesWith('categoriesCount', 'without-narrowing')).toEqual(['Blasthole']);
+  });
+
+  it('[W3.44f, W3.44h, W3.44j, W3.44l] are in what a state saves: the panels, the open rows of the tree, the active dataset, and how the filters are shown', async () => {
+    const facts = { facts: new Map(), browser: emptyBrowserState(), activeView: 'view1' };
+    const state = toApplicationState(emptyScene('view1'), facts);
+    const nothing = { dispose: () => undefined };
+    const session = {
+      status: 'initialized',
+      prepare: () => nothing,
+      subscribe: () => nothing,
+      call: ({ name }: { name: string }) =>
+        name === 'datacloud.application.state.get' ? Promise.resolve({ state, sequence: 1 }) : new Promise(() => {}),
+    };
+    const { host, dispose } = await makeTestWorkspace({ plugins, services: [[RenderSessionToken, session]] });
+    const layout = { version: 2, root: { id: 12_345, type: 'root', children: [] } };
+    vi.spyOn(host.get(WorkspaceToken), 'keptLayout').mockReturnValue(layout);
+    host.get(TreeViewToken).showExpansion({ Production: true });
+    host.get(HierarchyStoreToken).activate('d');
+    host.get(DisplayStoreToken).toggleFilters();
+    expect(await host.get(SceneStatesToken).read()).toMatchObject({
+      layout,
+      hierarchyState: { expanded: { Production: true } },
+      activeDataset: 'd',
+      filtersDisplayState: { open: false, openLayer: null },
+    });
+    dispose();
+  });
+
+  it('[W2.36] what is called Update at a dataset of BlastDog is its import', async () => {
+    const target = { kind: 'dataset', datasets: [{ groupName: 'BlastDog' }] };
+    const isOfBlasts = ({ id }: Contribution): boolean => id.startsWith('blast.');
+    const offered = actionsAt(workspace.host, 'tree/context', target).filter(({ value }) => isOfBlasts(value));
+    const titles = offered.map(({ value, pluginId }) => workspace.translations.translator(pluginId)(value.titleKey));
+    expect(titles).toEqual(['Update']);
+    workspace.recorded.dialogs.length = 0;
+    await offered[0]!.value.run(target);
+    expect(workspace.recorded.dialogs.map(({ title }) => title)).toEqual(['Import blast patterns']);
   });
 
   it('[I2.02] the import of every dataset type is that of blast patterns in a group named blastdog, whatever its case, and in no other', async () => {

@@ -14,6 +14,19 @@ import { SceneStoreToken } from '../shared/index.ts';
 import { CameraCallsToken } from './model/store/camera-calls.ts';
 import { pointsLayer } from './model/store/testing/points-layer.ts';
 import { ViewCommandsToken } from './panel/tabs/view-commands.ts';
+import { SceneViewsToken } from './picture/drawing/scene-views.ts';
+
+/** No view can be drawn here; how often that is tried is counted. */
+const drawing = vi.hoisted(() => ({ attempts: 0 }));
+vi.mock('./picture/drawing/scene-drawing.ts', () => ({
+  SceneDrawing: class {
+    attach(): never {
+      drawing.attempts += 1;
+      throw new Error('No context');
+    }
+    dispose(): void {}
+  },
+}));
 
 const { layerName } = pointsLayer;
 const refusal = new SessionCallError('bad-input', 'Not taken');
@@ -138,5 +151,27 @@ it('[A4.04a, A9.02] what is shown is read for a snapshot 60 s after the last sig
   expect(snapshots()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(snapshots()).toBe(1);
+  workspace.dispose();
+});
+
+it('[W2.28] a view that could not be drawn is mounted again half a second after the session is initialized', async () => {
+  const session = refusingSession();
+  const workspace = await makeTestWorkspace({
+    plugins: withRequired([readPlugin('plugins/views')]),
+    services: [[RenderSessionToken, session]],
+    answer: () => ({ gradients: [], legends: [], properties: [] }),
+  });
+  const views = workspace.host.get(SceneViewsToken);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  views.attach('view1', document.createElement('div'));
+  await vi.waitFor(() => expect(drawing.attempts).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(views.hasFailed('view1')).toBe(true);
+  const before = drawing.attempts;
+  await session.requestNew();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(drawing.attempts).toBe(before);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(drawing.attempts).toBe(before + 1);
   workspace.dispose();
 });

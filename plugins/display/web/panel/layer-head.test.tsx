@@ -60,7 +60,7 @@ it('[W2.37] the pane has the name of the dataset and the icon of its type', asyn
   }
 });
 
-it('[W2.38] a layer has a checkbox, its name, its file, an icon while a filter is active, and opens and closes its options', async () => {
+it('[W2.38, W4.14] a layer has a checkbox, its name, its file, an icon while a filter is active, and opens and closes its options', async () => {
   const layer = { layerName: 'd/a', identifier: 'a', label: 'Assays', fileName: 'assay.2024.csv' } as LayerConfig;
   const [enabled, layers] = [{ enabled: true }, [layer]];
   for (const [filters, openLayerName] of [

@@ -293,14 +293,17 @@ it('[W4.39] a filter of a layer that is not selected is grey: nothing of it can 
   expect(await seen({})).toEqual([0, [false, false, false, false, false]]);
 });
 
-it('[W5.13] a filter can be changed to what numbers and moments its layer has, and to no category', async () => {
-  await showFilter({ filters: { takeAdded: () => false }, shown: () => ({}) });
+it('[W4.40, W5.13] a filter is replaced by one on another of the numbers and moments that its layer has, and on no category', async () => {
+  const replaced: unknown[] = [];
+  const replace = (layer: LayerConfig, filter: ThresholdFilter, field: Field) =>
+    replaced.push([layer.layerName, filter.id, field.name]);
+  await showFilter({ filters: { takeAdded: () => false, replace }, shown: () => ({}) });
   act(() => page.querySelector<HTMLButtonElement>('button[title]')!.click());
   await pass(1000);
-  expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
-    'CU',
-    'SAMPLED',
-  ]);
+  const properties = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  expect(properties.map(({ textContent }) => textContent)).toEqual(['CU', 'SAMPLED']);
+  act(() => properties[1]!.click());
+  expect(replaced).toEqual([['d/points', 'f', 'sampled']]);
 });
 
 it('[W4.29] the list of categories has them checked when it is shown, again for another property or other pieces, and refreshed by its button', async () => {

@@ -55,6 +55,19 @@ it('[W2.53, W5.24, W9.12l] changes the colour of picks 300 ms after the last cha
   expect(taken).toHaveLength(1);
 });
 
+it('[W2.53] has a picker, which gives the colour that is chosen in it', async () => {
+  expect(document.querySelector('[role=slider]')).toBeNull();
+  act(() => field().focus());
+  await pass(1000);
+  const hue = document.querySelector<HTMLElement>('[role=slider][aria-valuemax="360"]')!;
+  act(
+    () => void hue.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })),
+  );
+  await pass(300);
+  expect(taken).toEqual([expect.stringMatching(/^#[0-9A-F]{6}$/)]);
+  expect(taken).not.toEqual(['#804040']);
+});
+
 it('[W5.17] a typed text counts when it is left: six characters get a hash, and what is no digit is a 0', async () => {
   type('ff00fg');
   await pass(1000);

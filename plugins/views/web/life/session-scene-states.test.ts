@@ -4,8 +4,10 @@ import type { History, RenderSessionClient, Workspace } from 'adit/core/web';
 import { z } from 'zod';
 import {
   emptyBrowserState,
+  layerStateShape,
   toApplicationState,
   type ApplicationState,
+  type BrowserPart,
   type DrawnViews,
   emptyScene,
 } from '../../shared/index.ts';
@@ -27,11 +29,16 @@ const note = defineScenePart({
   undo: 'none',
 });
 
-/** The states of a browser whose session shows one empty view. */
-function makeStates() {
+/** The states of a browser that knows these parts, whose session shows one view, which is empty unless told. */
+function makeStates(
+  known: Partial<Pick<ApplicationState, BrowserPart['part'] | 'layout'>> = {},
+  layers: readonly string[] = [],
+) {
   const told: SceneStep[][] = [];
   const shown: ApplicationState[] = [];
-  const state = toApplicationState(emptyScene('view1'), {
+  const scene = emptyScene('view1');
+  for (const name of layers) scene.views['view1']!.layers[name] = layerStateShape.parse({ layerName: name });
+  const state = toApplicationState(scene, {
     facts: new Map(),
     browser: emptyBrowserState(),
     activeView: 'view1',
@@ -57,11 +64,22 @@ function makeStates() {
   const states = new SessionSceneStates({
     session,
     store,
-    workspace: { keptLayout: () => null, restoreLayout: () => undefined } as unknown as Workspace,
+    workspace: { keptLayout: () => known.layout ?? null, restoreLayout: () => undefined } as unknown as Workspace,
     history: { clear: () => undefined } as unknown as History,
     views: { view: () => undefined } as unknown as DrawnViews,
     parts: () => [
-      { id: 'acme.part', part: 'activeDataset', read: () => null, show: (value) => partsShown.push(value) },
+      {
+        id: 'acme.part',
+        part: 'activeDataset',
+        read: () => known.activeDataset ?? null,
+        show: (value) => partsShown.push(value),
+      },
+      ...(['hierarchyState', 'filtersDisplayState'] as const).map((part) => ({
+        id: `acme.${part}`,
+        part,
+        read: () => known[part] ?? null,
+        show: () => undefined,
+      })),
     ],
     types: () => [],
     damaged: (ids) => void damaged.push(...ids),
@@ -108,6 +126,24 @@ it('[W4.16, W3.16p] a layer that was taken out is flagged in a state, and looks 
     return other.store.layer('view1', layerName)?.state.geometry.PointSize;
   };
   expect([await sizeOnceShown(true), await sizeOnceShown(false)]).toEqual([7, 3]);
+});
+
+it('[W3.44f, W3.44h, W3.44j, W3.44l, W3.44n] a state has the panels of the browser, what its plugins tell of the tree, the dataset and the filters, and the layer that is active', async () => {
+  const known = {
+    layout: { version: 2, root: { id: 12_345, type: 'root', children: [] } },
+    hierarchyState: { expanded: { Production: true } },
+    activeDataset: 'd',
+    filtersDisplayState: { open: false, openLayer: layerName },
+  };
+  const { states, store } = makeStates(known, [layerName]);
+  await store.load('view1', [layerName]);
+  store.activateLayer(layerName);
+  expect(await states.read()).toMatchObject({
+    ...known,
+    clientState: { activeLayerByView: { view1: layerName } },
+  });
+  store.activateLayer(undefined);
+  expect((await states.read()).clientState.activeLayerByView).toEqual({});
 });
 
 it('[W3.44m] a state has the view that is active in the browser, whichever it is', async () => {

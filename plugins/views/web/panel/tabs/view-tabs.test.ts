@@ -69,11 +69,13 @@ function setUp(panels: Panels, sessionViews: string[] = []) {
 }
 
 describe('the panels of views', () => {
-  it('[W4.07] get the views of the session at its start; what the layout does not have is removed from it', () => {
+  it('[W4.07] get the views of the session at its start; what the layout does not have is removed from it', async () => {
     const panels = new Panels({}, { viewId: 'view3' });
-    const { store } = setUp(panels, ['view2', 'view3', 'view4']);
+    const { store, asked } = setUp(panels, ['view2', 'view3', 'view4']);
     expect(panels.views).toEqual(['view1', 'view3']);
     expect(store.viewIds).toEqual(['view1', 'view3']);
+    const removed = () => asked.filter((call) => (call as { name: string }).name === 'datacloud.view.remove');
+    await expect.poll(removed).toEqual(['view2', 'view4'].map((viewId) => ({ name: 'datacloud.view.remove', viewId })));
   });
 
   it('get new views where the session has lost them, and never share one', () => {

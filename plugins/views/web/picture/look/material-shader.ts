@@ -103,15 +103,19 @@ vec4 itemColour(int item) {
 }
 `;
 
+/** Two steps of a 24-bit depth buffer. */
+export const depthHair = 2 ** -23;
+
 /** GLSL: `storeDepth` and `shaded`: light from the upper left, soft edges; the middle of a tube or ball keeps its exact colour. */
 export const surfaceShader = /* glsl */ `
 uniform int edgeMode;
 uniform float depthBias;
 
 // height: pixels towards the eye, worth perPixel of depth each; the edge drawn alone sinks below the surface.
+// What stands out of the front of the view leaves room for the bias before it.
 void storeDepth(float depth, float height, float perPixel, float radius) {
   float sunk = edgeMode == 4 ? height - 3.0 * radius : height;
-  gl_FragDepth = clamp(depth - 0.5 * sunk * perPixel, 0.0, 1.0) - depthBias;
+  gl_FragDepth = clamp(depth - 0.5 * sunk * perPixel, ${depthHair}, 1.0) - depthBias;
 }
 
 // normal: unit vector towards the light side of the view; inside: pixels to the drawn edge; shine: 0 flat, 1 round.

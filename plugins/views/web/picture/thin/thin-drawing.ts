@@ -3,7 +3,7 @@ import type { GpuResources } from '../gpu/gpu-resources.ts';
 import { isTranslucent } from '../look/item-visibility.ts';
 import { lineShaders } from './line-shader.ts';
 import { bindMaterial } from '../look/material.ts';
-import { textureUnits } from '../look/material-shader.ts';
+import { depthHair, textureUnits } from '../look/material-shader.ts';
 import { depthPerPixel, pixelsPerUnit } from '../picking/picking.ts';
 import { pointShaders } from './point-shader.ts';
 import { bindRegions } from '../look/region-shader.ts';
@@ -12,9 +12,6 @@ import { vertexMatrix } from '../camera/view-frame.ts';
 import type { DrawSurface } from '../look/draw-surface.ts';
 
 const edgeModes = { hard: 0, multisample: 1, blend: 2, body: 3, rim: 4 } as const;
-
-/** Two steps of a 24-bit depth buffer. */
-const depthHair = 2 ** -23;
 
 /** What is drawn as balls or tubes of some pixels. */
 export type ThinGeometry = PointGeometry | LineGeometry;
