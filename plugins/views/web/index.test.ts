@@ -14,6 +14,35 @@ import { SceneStoreToken } from '../shared/index.ts';
 import { CameraCallsToken } from './model/store/camera-calls.ts';
 import { pointsLayer } from './model/store/testing/points-layer.ts';
 import { ViewCommandsToken } from './panel/tabs/view-commands.ts';
+import { SceneViewsToken } from './picture/drawing/scene-views.ts';
+
+const graphics = vi.hoisted(() => ({ failures: 0, attempts: 0, opacities: [] as number[] }));
+/** Graphics that fail as often as they are told to, and note how opaque layers are drawn. */
+vi.mock('./picture/frame/scene.ts', () => {
+  const nothing = { dispose: () => undefined };
+  const layer = {
+    setStyle: (_view: string, { opacity }: { opacity: number }) => void graphics.opacities.push(opacity),
+    showIn: () => undefined,
+    remove: () => undefined,
+  };
+  const own: Record<string, unknown> = {
+    bounds: [1, -1, 1, -1, 1, -1],
+    camera: { position: [0, 0, 9], focalPoint: [0, 0, 0], viewUp: [0, 1, 0], viewAngle: 30, parallelScale: 1 },
+    size: { width: 300, height: 200 },
+  };
+  const view = new Proxy(own, { get: (_, name) => own[String(name)] ?? (() => nothing) });
+  return {
+    createScene: () => ({
+      createView: () => {
+        graphics.attempts += 1;
+        if (graphics.attempts <= graphics.failures) throw new Error('No graphics');
+        return view;
+      },
+      addLayer: () => layer,
+      dispose: () => undefined,
+    }),
+  };
+});
 
 const { layerName } = pointsLayer;
 const refusal = new SessionCallError('bad-input', 'Not taken');
@@ -138,5 +167,36 @@ it('[A4.04a] what is shown is read for a snapshot 60 s after the last sign of mo
   expect(snapshots()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(snapshots()).toBe(1);
+  workspace.dispose();
+});
+
+it('[W2.28, W9.02c, W9.02d, W9.06] a view that could not be drawn is mounted again 500 ms after its session is initialized, and draws with 0.99 what is picked from', async () => {
+  const session = refusingSession();
+  const workspace = await makeTestWorkspace({
+    plugins: withRequired([readPlugin('plugins/views')]),
+    services: [[RenderSessionToken, session]],
+    answer: () => ({ gradients: [], legends: [], properties: [] }),
+  });
+  await import('./picture/drawing/scene-drawing.ts');
+  graphics.failures = 6;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const views = workspace.host.get(SceneViewsToken);
+  views.attach('view1', document.createElement('div'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([graphics.attempts, views.hasFailed('view1')]).toEqual([6, true]);
+  await session.requestNew();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(graphics.attempts).toBe(6);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([graphics.attempts, views.hasFailed('view1')]).toEqual([7, false]);
+
+  await workspace.host.get(SceneStoreToken).load('view1', [layerName]);
+  await vi.advanceTimersByTimeAsync(1000);
+  const opacity = (): number | undefined => graphics.opacities.at(-1);
+  expect(opacity()).toBe(1);
+  views.pickFrom('view1', layerName);
+  expect(opacity()).toBe(0.99);
+  views.pickFrom('view1', undefined);
+  expect(opacity()).toBe(1);
   workspace.dispose();
 });
