@@ -3,6 +3,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyTree } from 'adit/core';
 import {
+  DialogsToken,
   RenderSessionToken,
   SessionCallError,
   WorkspaceToken,
@@ -198,5 +199,30 @@ it('[W2.28, W9.02c, W9.02d, W9.06] a view that could not be drawn is mounted aga
   expect(opacity()).toBe(0.99);
   views.pickFrom('view1', undefined);
   expect(opacity()).toBe(1);
+  workspace.dispose();
+});
+
+it('[W8.07f, W8.11c] a session that cannot be left for a new one is told in a toast, and one that cannot be had is told nobody', async () => {
+  const session = refusingSession();
+  const workspace = await makeTestWorkspace({
+    plugins: withRequired([readPlugin('plugins/views')]),
+    services: [
+      [RenderSessionToken, session],
+      [DialogsToken, { open: async () => ({ isEmptied: false }) }],
+    ],
+    answer: () => ({ gradients: [], legends: [], properties: [] }),
+  });
+  await session.requestNew();
+  const { toasts } = workspace.recorded;
+  await expect.poll(() => toasts.length).toBeGreaterThan(3);
+  toasts.length = 0;
+  const ask = vi.spyOn(session, 'requestNew');
+  const failure = new SessionCallError('disconnect-failed', 'An error occurred');
+  for (const error of [new Error('The server is away'), failure]) {
+    ask.mockRejectedValueOnce(error);
+    await workspace.runAction('views.new-session');
+  }
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(toasts).toEqual([{ type: 'error', title: 'Request new session', message: String(failure) }]);
   workspace.dispose();
 });
