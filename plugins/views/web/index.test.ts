@@ -171,7 +171,7 @@ it('[A4.04a] what is shown is read for a snapshot 60 s after the last sign of mo
   workspace.dispose();
 });
 
-it('[W2.28, W9.02c, W9.02d, W9.06] a view that could not be drawn is mounted again 500 ms after its session is initialized, and draws with 0.99 what is picked from', async () => {
+it('[W2.28, W9.02c, W9.02d, W9.05d, W9.06] a view that could not be drawn in six attempts is mounted again 500 ms after its session is initialized, and draws with 0.99 what is picked from', async () => {
   const session = refusingSession();
   const workspace = await makeTestWorkspace({
     plugins: withRequired([readPlugin('plugins/views')]),
