@@ -47,7 +47,7 @@ describe('what plugins are told', () => {
 describe('the configuration of single sign-on', () => {
   const issuer = 'https://login.example.com/tenant/';
 
-  it('is the issuer to the letter, with the client’s id and the audience', () => {
+  it('[W7.01c] is the issuer to the letter, with the client’s id and the audience', () => {
     expect(readConfiguration({}).oidc).toBeUndefined();
     expect(readConfiguration({ ADIT_OIDC_ISSUER: issuer, ADIT_OIDC_CLIENT_ID: 'adit' }).oidc).toEqual({
       issuer,

@@ -202,9 +202,23 @@ test('[W1.05, W4.37, W4.38, W5.13] a threshold filter keeps what an independent 
   const all = await workspace.colouredPixels();
   await workspace.addFilter('CU');
   await workspace.type('Minimum of CU', '10');
-  const expected = surveyedGrid.filter((point) => point.copper !== '' && Number(point.copper) >= 10).length;
+  const counted = (low: number, high = 24): number =>
+    surveyedGrid.filter(({ copper }) => copper !== '' && Number(copper) >= low && Number(copper) <= high).length;
+  const expected = counted(10);
   await expect.poll(() => workspace.kept()).toBe(`${expected} of 25 kept`);
   await expect.poll(() => workspace.colouredPixels()).toBeLessThan(all * 0.8);
+  await test.step('[W5.12] a maximum that is not above the minimum is not taken', async () => {
+    const maximum = workspace.display.getByRole('textbox', { name: 'Maximum of CU', exact: true });
+    for (const typed of ['9', '10']) {
+      await workspace.type('Maximum of CU', typed);
+      await expect(maximum).toHaveValue('24.000');
+    }
+    await workspace.type('Maximum of CU', '20');
+    await expect(maximum).toHaveValue('20.000');
+    await expect.poll(() => workspace.kept()).toBe(`${counted(10, 20)} of 25 kept`);
+    await workspace.type('Maximum of CU', '24');
+    await expect.poll(() => workspace.kept()).toBe(`${expected} of 25 kept`);
+  });
   await workspace.display.getByRole('button', { name: 'Filter by CU' }).click();
   await expect.poll(() => workspace.kept()).toBe('25 of 25 kept');
   await workspace.display.getByRole('button', { name: 'Filter by CU' }).click();

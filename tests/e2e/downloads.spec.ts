@@ -3,7 +3,7 @@ import { prepareAxe, seriousFindings } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { surveyedGrid } from './support/point-dataset.ts';
 
-test('[W2.58, W4.55] the files that a dataset was made from are downloaded, and a list tells how far they have come', async ({
+test('[W2.58, W4.55, W8.05] the files that a dataset was made from are downloaded, each once at a time, and a list tells how far they have come', async ({
   page,
   workspace,
   grid,
@@ -27,7 +27,8 @@ test('[W2.58, W4.55] the files that a dataset was made from are downloaded, and 
       const list = page.getByRole('region', { name: 'Downloads' });
       await expect(list).toContainText(/\.csv\s*0 %/);
       await button.click();
-      await expect(page.getByRole('status').filter({ hasText: 'This file is already being downloaded' })).toBeVisible();
+      const warning = page.locator('[data-type=warning]');
+      await expect(warning.filter({ hasText: 'This file is already being downloaded' })).toBeVisible();
       expect(await seriousFindings(page)).toEqual([]);
       pass();
       await expect(list).toContainText(/\.csv\s*Done/);

@@ -26,7 +26,7 @@ test('three files become drillholes through the dialog, with a log that accounts
   await workspace.signIn();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    const [, call] = /^\/api\/((?:dataset|upload-dataset|user).*)$/.exec(pathname) ?? [];
+    const [, call] = /^\/api\/(.*)$/.exec(pathname) ?? [];
     if (call === undefined) return;
     calls.add(`${request.method()} ${call}`);
     if (!/^Bearer \S+$/.test(request.headers()['authorization'] ?? '')) withoutBearer.push(pathname);
@@ -159,7 +159,7 @@ test('three files become drillholes through the dialog, with a log that accounts
     await page.keyboard.press('Escape');
     await expect(log).toHaveCount(0);
   });
-  await test.step('[I6.01] every call of the import carries the bearer token of the user', async () => {
+  await test.step('[I6.01, W7.01a] every call of the import and of the workspace carries the bearer token of the user', async () => {
     expect([...calls]).toEqual(
       expect.arrayContaining([
         'POST dataset-metadata/validate',

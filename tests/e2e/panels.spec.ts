@@ -229,7 +229,7 @@ test('[W4.46, W2.21, W4.07, W9.14] a view has its canvas, the session’s pictur
     expect.poll(() => sent).toContain('datacloud.view.camera.center'));
 });
 
-test('[W8.06b, W8.06p, W8.06q, W8.06v] a look, colours and a view that the session refuses are told in toasts, and the page shows what the session has', async ({
+test('[W8.06b, W8.06p, W8.06q, W8.06r, W8.06v] a look, colours, filters and a view that the session refuses are told in toasts, and the page shows what the session has', async ({
   page,
   workspace,
   grid,
@@ -237,6 +237,7 @@ test('[W8.06b, W8.06p, W8.06q, W8.06v] a look, colours and a view that the sessi
   let isSpoilt = false;
   const spoilt = (frame: string): string => {
     if (frame.includes('property.update')) return frame.replace('PointSize', 'PointSizX');
+    if (frame.includes('threshold')) return frame.replace('dataRange', 'dataRangX').replace('filterId', 'filterIX');
     if (frame.includes('color.by')) return frame.replaceAll('ROCK', 'ROCX');
     return frame.includes('view.update.state') ? frame.replace('zScaling', 'zScalinX') : frame;
   };
@@ -265,6 +266,17 @@ test('[W8.06b, W8.06p, W8.06q, W8.06v] a look, colours and a view that the sessi
   await workspace.chooseColourBy('ROCK');
   await refused('Could not change the colours');
   await expect(workspace.legend).toContainText('CU');
+  const filter = workspace.display.getByRole('textbox', { name: 'Minimum of CU', exact: true });
+  await workspace.addFilter('CU');
+  await refused('The filter could not be changed');
+  await expect(filter).toHaveCount(0);
+  isSpoilt = false;
+  await workspace.addFilter('CU');
+  await expect.poll(() => workspace.kept()).toBe('24 of 25 kept');
+  isSpoilt = true;
+  await workspace.display.getByRole('button', { name: 'Remove the filter on CU' }).click();
+  await refused('The filter could not be removed');
+  await expect(filter).toHaveCount(1);
   await page.getByRole('button', { name: 'View menu' }).click();
   const scale = page.getByRole('menuitem', { name: 'Vertical exaggeration' });
   await scale.click();

@@ -74,6 +74,10 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
 
   const dialog = page.getByRole('dialog', { name: 'Save As' });
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  const folder = dialog
+    .getByRole('combobox', { name: 'Folder' })
+    .or(dialog.getByRole('textbox', { name: 'Folder' }))
+    .first();
   await test.step('[W4.49e, W4.49f, W8.07i, W8.13] without an active dataset the dialog says that nothing can be saved, and can be tried again', async () => {
     await page.keyboard.press('Control+s');
     await dialog.getByLabel('Name').fill(NAME);
@@ -89,14 +93,25 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   const told = page.getByRole('status').filter({ hasText: 'State saved' });
   await test.step('[W1.09, W2.09f, W2.10, W4.49] Save As asks for a name, a folder and who may see it, and says so once it is saved', async () => {
     await choose(page, 'Save As');
-    await dialog.getByLabel('Name').fill('   ');
-    await expect(save).toBeDisabled();
+    await test.step('[W5.21, W9.13] neither is blank, or has more than 25 characters', async () => {
+      const name = dialog.getByLabel('Name');
+      await folder.fill('');
+      for (const [field, other] of [
+        [name, folder],
+        [folder, name],
+      ] as const) {
+        await other.fill('y'.repeat(25));
+        for (const wrong of ['   ', 'x'.repeat(26)]) {
+          await field.fill(wrong);
+          await expect(save).toBeDisabled();
+        }
+        await expect(dialog.getByText('A name can have at most 25 characters.')).toBeVisible();
+        await field.fill('x'.repeat(25));
+        await expect(save).toBeEnabled();
+      }
+    });
     await dialog.getByLabel('Name').fill(NAME);
-    await dialog
-      .getByRole('combobox', { name: 'Folder' })
-      .or(dialog.getByRole('textbox', { name: 'Folder' }))
-      .first()
-      .fill('Weekly');
+    await folder.fill('Weekly');
     await page.keyboard.press('Escape');
     await dialog.getByRole('switch', { name: 'Public' }).check();
     await save.click();
@@ -138,6 +153,18 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await versions.getByRole('button', { name: 'Restore version 1' }).click();
     await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
     await expectPicture(workspace, saved);
+  });
+
+  await test.step('[W5.21] another one of the same name is saved in another folder only', async () => {
+    await choose(page, 'Save As');
+    await dialog.getByLabel('Name').fill(NAME);
+    await folder.fill('Weekly');
+    await expect(dialog.getByText('This name is already taken.')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await folder.fill('Monthly');
+    await expect(save).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
   });
 
   const list = page.getByRole('dialog', { name: 'Load' });

@@ -301,7 +301,7 @@ function isHighlighted(element: Element): boolean {
   return borderTopColor === accent && borderTopStyle === 'solid';
 }
 
-test('[W2.11, W2.13] a panel is dragged after a hold of half a second, to where the thirds say, and its view stays as it is', async ({
+test('[W2.11, W2.13, W9.02a] a panel is dragged after a hold of half a second, to where the thirds say, and its view stays as it is', async ({
   page,
   workspace,
   grid,

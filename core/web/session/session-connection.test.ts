@@ -72,11 +72,11 @@ describe('connectSession', () => {
     expect(statuses).toEqual(['connecting', 'disconnected']);
   });
 
-  it('rejects when nobody answers there, and when the secret or the address is missing', async () => {
+  it('[W8.07d] rejects with the code of a lost connection when nobody answers there, and is refused when the secret or the address is missing', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await start();
-    await expect(connect({ sessionURL: 'ws://127.0.0.1:9/ws' })).rejects.toBeInstanceOf(Error);
-    await expect(connect({ sessionURL: server.url.replace('/ws', '/other') })).rejects.toBeInstanceOf(Error);
+    for (const sessionURL of ['ws://127.0.0.1:9/ws', server.url.replace('/ws', '/other')])
+      await expect(connect({ sessionURL })).rejects.toMatchObject({ code: 'disconnected' });
     await expect(connect({ secret: '' })).rejects.toMatchObject({ code: 'refused' });
     await expect(connect({ sessionURL: '' })).rejects.toMatchObject({ code: 'refused' });
     expect(server.opened).toEqual([]);

@@ -104,8 +104,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('[W8.06b, W8.06y, W8.06z] an application state that the session does not give or take is told in a toast, whatever it is for', async () => {
-  const { toasts, dialogs } = workspace.recorded;
+it('[W4.49c, W4.49d, W8.06b, W8.06y, W8.06z] an application state that the session does not give or take is told in a toast, whatever it is for; one that it gives is sent with its picture', async () => {
+  const { calls, toasts, dialogs } = workspace.recorded;
   const actions = workspace.host.get(StateActionsToken);
   const states = workspace.host.get(SavedStatesToken);
   const load = () => actions.load(summary as never);
@@ -151,7 +151,16 @@ it('[W8.06b, W8.06y, W8.06z] an application state that the session does not give
     told('The state could not be saved'),
   ]);
   refused.clear();
+  expect(calls.some(({ id }) => id === updateState.id)).toBe(false);
   await actions.save();
+  expect(calls.findLast(({ id }) => id === updateState.id)?.input).toEqual({
+    params: { id: 's1' },
+    body: {
+      appState: { ...appState, activeDataset: 'd', hierarchyState: { expanded: {} } },
+      thumbnail: 'data:image/jpeg;base64,/9j/',
+      version: 1,
+    },
+  });
   expect(await saveAs()).toBe('closed');
   expect(toasts.splice(0).map(({ type, title, message }) => [type, title, message])).toEqual([
     ['success', 'State saved', 'Pit'],

@@ -3,6 +3,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyTree } from 'adit/core';
 import {
+  DialogsToken,
   RenderSessionToken,
   SessionCallError,
   WorkspaceToken,
@@ -16,17 +17,33 @@ import { pointsLayer } from './model/store/testing/points-layer.ts';
 import { ViewCommandsToken } from './panel/tabs/view-commands.ts';
 import { SceneViewsToken } from './picture/drawing/scene-views.ts';
 
-/** No view can be drawn here; how often that is tried is counted. */
-const drawing = vi.hoisted(() => ({ attempts: 0 }));
-vi.mock('./picture/drawing/scene-drawing.ts', () => ({
-  SceneDrawing: class {
-    attach(): never {
-      drawing.attempts += 1;
-      throw new Error('No context');
-    }
-    dispose(): void {}
-  },
-}));
+const graphics = vi.hoisted(() => ({ failures: 0, attempts: 0, opacities: [] as number[] }));
+/** Graphics that fail as often as they are told to, and note how opaque layers are drawn. */
+vi.mock('./picture/frame/scene.ts', () => {
+  const nothing = { dispose: () => undefined };
+  const layer = {
+    setStyle: (_view: string, { opacity }: { opacity: number }) => void graphics.opacities.push(opacity),
+    showIn: () => undefined,
+    remove: () => undefined,
+  };
+  const own: Record<string, unknown> = {
+    bounds: [1, -1, 1, -1, 1, -1],
+    camera: { position: [0, 0, 9], focalPoint: [0, 0, 0], viewUp: [0, 1, 0], viewAngle: 30, parallelScale: 1 },
+    size: { width: 300, height: 200 },
+  };
+  const view = new Proxy(own, { get: (_, name) => own[String(name)] ?? (() => nothing) });
+  return {
+    createScene: () => ({
+      createView: () => {
+        graphics.attempts += 1;
+        if (graphics.attempts <= graphics.failures) throw new Error('No graphics');
+        return view;
+      },
+      addLayer: () => layer,
+      dispose: () => undefined,
+    }),
+  };
+});
 
 const { layerName } = pointsLayer;
 const refusal = new SessionCallError('bad-input', 'Not taken');
@@ -154,24 +171,58 @@ it('[A4.04a, A9.02] what is shown is read for a snapshot 60 s after the last sig
   workspace.dispose();
 });
 
-it('[W2.28] a view that could not be drawn is mounted again half a second after the session is initialized', async () => {
+it('[W2.28, W9.02c, W9.02d, W9.05d, W9.06] a view that could not be drawn in six attempts is mounted again 500 ms after its session is initialized, and draws with 0.99 what is picked from', async () => {
   const session = refusingSession();
   const workspace = await makeTestWorkspace({
     plugins: withRequired([readPlugin('plugins/views')]),
     services: [[RenderSessionToken, session]],
     answer: () => ({ gradients: [], legends: [], properties: [] }),
   });
-  const views = workspace.host.get(SceneViewsToken);
+  await import('./picture/drawing/scene-drawing.ts');
+  graphics.failures = 6;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const views = workspace.host.get(SceneViewsToken);
   views.attach('view1', document.createElement('div'));
-  await vi.waitFor(() => expect(drawing.attempts).toBeGreaterThan(0));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(views.hasFailed('view1')).toBe(true);
-  const before = drawing.attempts;
+  expect([graphics.attempts, views.hasFailed('view1')]).toEqual([6, true]);
   await session.requestNew();
   await vi.advanceTimersByTimeAsync(499);
-  expect(drawing.attempts).toBe(before);
+  expect(graphics.attempts).toBe(6);
   await vi.advanceTimersByTimeAsync(1);
-  expect(drawing.attempts).toBe(before + 1);
+  expect([graphics.attempts, views.hasFailed('view1')]).toEqual([7, false]);
+
+  await workspace.host.get(SceneStoreToken).load('view1', [layerName]);
+  await vi.advanceTimersByTimeAsync(1000);
+  const opacity = (): number | undefined => graphics.opacities.at(-1);
+  expect(opacity()).toBe(1);
+  views.pickFrom('view1', layerName);
+  expect(opacity()).toBe(0.99);
+  views.pickFrom('view1', undefined);
+  expect(opacity()).toBe(1);
+  workspace.dispose();
+});
+
+it('[W8.07f, W8.11c] a session that cannot be left for a new one is told in a toast, and one that cannot be had is told nobody', async () => {
+  const session = refusingSession();
+  const workspace = await makeTestWorkspace({
+    plugins: withRequired([readPlugin('plugins/views')]),
+    services: [
+      [RenderSessionToken, session],
+      [DialogsToken, { open: async () => ({ isEmptied: false }) }],
+    ],
+    answer: () => ({ gradients: [], legends: [], properties: [] }),
+  });
+  await session.requestNew();
+  const { toasts } = workspace.recorded;
+  await expect.poll(() => toasts.length).toBeGreaterThan(3);
+  toasts.length = 0;
+  const ask = vi.spyOn(session, 'requestNew');
+  const failure = new SessionCallError('disconnect-failed', 'An error occurred');
+  for (const error of [new Error('The server is away'), failure]) {
+    ask.mockRejectedValueOnce(error);
+    await workspace.runAction('views.new-session');
+  }
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(toasts).toEqual([{ type: 'error', title: 'Request new session', message: String(failure) }]);
   workspace.dispose();
 });

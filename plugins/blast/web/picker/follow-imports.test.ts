@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
-import type { ServerEvents } from 'adit/core/web';
-import { notificationKinds, type Notification } from 'adit/plugins/notifications';
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { DialogsToken, type ServerEvents } from 'adit/core/web';
+import { makeTestWorkspace, readPlugin, withRequired } from 'adit/core/testing';
+import { complete, generate, notificationKinds, type Notification } from 'adit/plugins/notifications';
 import { followImports } from './follow-imports.ts';
 import { PatternPicker } from './pattern-picker.ts';
 
@@ -49,4 +51,29 @@ it('[W7.16d] a generation in BlastDog is in progress from its message until that
   }
   following.dispose();
   expect(heard.size).toBe(0);
+});
+
+it('[W7.16d] the picker that is opened in the workspace hears of generations in BlastDog until it is closed', async () => {
+  let opened: PatternPicker | undefined;
+  let close = (): void => undefined;
+  const open = (_load: unknown, { picker }: { picker: PatternPicker }): Promise<void> => {
+    opened = picker;
+    return new Promise((resolve) => (close = resolve));
+  };
+  const workspace = await makeTestWorkspace({
+    plugins: withRequired([readPlugin('plugins/blast')]),
+    services: [[DialogsToken, { open }]],
+  });
+  const picking = workspace.runAction('blast.import', { kind: 'empty' });
+  await vi.waitFor(() => expect(opened).toBeDefined());
+  const place = { datasetId: 'd1', datasetGroupName: 'BlastDog', datasetSiteId: 'site' };
+  workspace.emit(generate.name, { title: 'Dataset Generation', message: 'P1: Generation started', ...place });
+  expect(opened?.isInProgress).toBe(true);
+  workspace.emit(complete.name, { title: 'Dataset Generation Result', message: 'P1: Complete', ...place });
+  expect(opened?.isInProgress).toBe(false);
+  close();
+  await picking;
+  workspace.emit(generate.name, { title: 'Dataset Generation', message: 'P1', ...place, datasetId: 'd2' });
+  expect(opened?.isInProgress).toBe(false);
+  workspace.dispose();
 });

@@ -70,6 +70,11 @@ export class GradientDraft {
     return isInnerMark(this.gradient, index);
   }
 
+  /** Whether a stop or a limit can be taken out: an inner one, while two stops or bands are left. */
+  canRemove(index: number): boolean {
+    return removeMark(this.gradient, index) !== this.gradient;
+  }
+
   rename(text: string): void {
     this.gradient = { ...this.gradient, text };
   }

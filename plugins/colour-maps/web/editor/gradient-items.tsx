@@ -54,7 +54,7 @@ export const GradientItems = observer(function GradientItems({ draft }: { draft:
             />
             <ActionIcon
               size={24}
-              disabled={!draft.isInner(index)}
+              disabled={!draft.canRemove(index)}
               aria-label={t('gradient.remove', { number })}
               onClick={() => draft.remove(index)}
             >

@@ -373,21 +373,23 @@ describe('changes of the tree', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[W4.56] after a suggestion is accepted the rename, then the move, are done again', async () => {
+  it('[W4.56] after a suggestion is accepted the dataset that it is for is renamed, then all of them are moved again', async () => {
     let isTaken = true;
     const { calls, accepted, view } = setUp(({ id, input }) => {
-      if (id === 'hierarchy.manage' && isTaken) return { suggestedName: 'Holes (1)', oldName: 'Holes', datasetId: 'a' };
+      if (id === 'hierarchy.manage' && isTaken) return { suggestedName: 'Holes (1)', oldName: 'Holes', datasetId: 'b' };
       if (id === 'hierarchy.rename' && input.body?.['newName'] === 'Holes (1)') isTaken = false;
       return {};
     });
-    expect(await view.operations.move([hole], { groupName: 'Exploration', folderPath: '' })).toBe(true);
+    const place = { groupName: 'Exploration', folderPath: 'Infill' };
+    expect(await view.operations.move([hole, { ...hole, id: 'b' }], place)).toBe(true);
     expect(accepted).toEqual(['Holes (1)']);
-    expect(calls.map((call) => call.id)).toEqual([
-      'hierarchy.manage',
-      'hierarchy.rename',
-      'hierarchy.manage',
-      'hierarchy.read',
+    const moved = { body: { site: 'site', ...place, datasetType: 'Drillhole', datasetIds: ['a', 'b'] } };
+    expect(calls.filter(({ id }) => id !== 'hierarchy.read')).toEqual([
+      { id: 'hierarchy.manage', input: moved },
+      { id: 'hierarchy.rename', input: { body: { datasetId: 'b', newName: 'Holes (1)' } } },
+      { id: 'hierarchy.manage', input: moved },
     ]);
+    expect(calls.at(-1)?.id).toBe('hierarchy.read');
   });
 
   it('[W4.56] a folder or a dataset whose new name is taken is renamed to the suggestion once it is accepted, however often it is taken', async () => {
@@ -402,10 +404,12 @@ describe('changes of the tree', () => {
         ? view.operations.renameFolder(folder, 'Taken')
         : view.operations.renameDataset(hole, 'Taken'));
       expect([kind, accepted]).toEqual([kind, ['Taken (1)', 'Taken (2)']]);
-      expect(calls.map((call) => [call.id, typedIn(call)])).toEqual([
-        ['hierarchy.rename', 'Taken'],
-        ['hierarchy.rename', 'Taken (1)'],
-        ['hierarchy.rename', 'Taken (2)'],
+      const { kind: _kind, ...of } = folder;
+      expect(calls.map(({ id, input }) => [id, input.body])).toEqual([
+        ...['Taken', 'Taken (1)', 'Taken (2)'].map((name) => [
+          'hierarchy.rename',
+          kind === 'folder' ? { site: 'site', ...of, newFolderPath: name } : { datasetId: 'a', newName: name },
+        ]),
         ['hierarchy.read', undefined],
       ]);
     }

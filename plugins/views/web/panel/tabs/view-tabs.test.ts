@@ -93,7 +93,7 @@ describe('the panels of views', () => {
     expect(() => store.addView()).toThrow(RangeError);
   });
 
-  it('[W7.26] are removed from the session with their panel, by the id of the view alone', async () => {
+  it('[W4.54, W7.26] are removed from the session with their panel, by the id of the view alone', async () => {
     const panels = new Panels({}, { viewId: 'view2' });
     const { store, tabs, asked } = setUp(panels, ['view2']);
     tabs.close('view2');
