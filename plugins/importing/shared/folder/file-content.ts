@@ -31,6 +31,7 @@ const signatures: readonly (readonly [format: string, bytes: readonly number[]])
   ['jpg', [0xff, 0xd8, 0xff]],
   ['omf', [0x84, 0x83, 0x82, 0x81]],
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['glb', [0x67, 0x6c, 0x54, 0x46]],
 ];
 
 /** Meshes of Leapfrog and Gmsh. */
@@ -47,6 +48,7 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['str', /^[^,\n]*,\s*\d{1,2}-[a-z]{3}-\d{2,4}\s*,[^\n]*\n\s*0\s*,/i],
   ['pl', /^GOCAD\s+PLine\b/i],
   ['vo', /^GOCAD\s+Voxet\b/i],
+  ['gltf', /^\s*\{[^]*?"(accessors|bufferViews|asset)"\s*:/],
   ['well-log', /^(\s*#.*\r?\n)*\s*~V/i],
   ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
 ];
