@@ -47,6 +47,7 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['grd', /^\s*ncols\s+\d+\s*\r?\n\s*nrows\s+\d|^DSAA\s|^(\s*!.*\r?\n)*@[^,\n]*,\s*GRID\s*,/i],
   ['str', /^[^,\n]*,\s*\d{1,2}-[a-z]{3}-\d{2,4}\s*,[^\n]*\n\s*0\s*,/i],
   ['pl', /^GOCAD\s+PLine\b/i],
+  ['vs', /^GOCAD\s+VSet\b/i],
   ['vo', /^GOCAD\s+Voxet\b/i],
   ['gltf', /^\s*\{[^]*?"(accessors|bufferViews|asset)"\s*:/],
   ['well-log', /^(\s*#.*\r?\n)*\s*~V/i],

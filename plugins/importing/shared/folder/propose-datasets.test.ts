@@ -56,7 +56,8 @@ it('a log of a well and a table whose places are shapes are told by name', () =>
 it.each([
   ['glTF\u0002\u0000\u0000\u0000', 'glb'],
   [' {"scene":0,"asset":{"version":"2.0"}}', 'gltf'],
-])('a scene of glTF is known by its mark, or by what it says: %s', (text, format) => {
+  ['GOCAD VSet 1\nHEADER {name: a}\n', 'vs'],
+])('a scene of glTF and points of GOCAD are known by what is in front: %s', (text, format) => {
   expect(contentOf(new TextEncoder().encode(text))).toEqual({ format, lines: [] });
 });
 
