@@ -258,6 +258,19 @@ describe('columnar tables in the import', { timeout: seconds(60) + cases * 100 }
     expect(await refusalOf(write('a.arrow', bytes))).toBe('table-damaged');
   });
 
+  it('end in one error where the decoder still reads: a rejection that nobody hears would end the worker', async () => {
+    const bytes = Buffer.from(readFileSync(join(fixtures, 'v2.parquet')));
+    const path = bytes.lastIndexOf('struct\u0001a');
+    bytes.write('q', path + 'struct '.length);
+    const unheard: unknown[] = [];
+    const hear = (error: unknown): void => void unheard.push(error);
+    process.on('unhandledRejection', hear);
+    expect(await refusalOf(write('a.parquet', bytes))).toBe('table-damaged');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    process.off('unhandledRejection', hear);
+    expect(unheard).toEqual([]);
+  });
+
   it('mutated tables end in a table or in an error that says why: fuzz', async () => {
     const names = ['v2.parquet', 'lz4.parquet', 'zstd.parquet', 'lz4.feather', 'zstd.feather', 'view.arrow'];
     const seeds = names.map((name) => [name, readFileSync(join(fixtures, name))] as const);

@@ -143,7 +143,10 @@ async function withParquet<T>(
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
-    const buffer: AsyncBuffer = { byteLength: size, slice: (start, end = size) => readSlice(handle, start, end) };
+    const buffer: AsyncBuffer = {
+      byteLength: size,
+      slice: (start, end = size) => readSlice(handle, { start, end, size }),
+    };
     const tail = Buffer.from(await buffer.slice(Math.max(0, size - 8)));
     const magic = tail.toString('latin1', tail.length - 4);
     if (magic === 'PARE') throw new AditError('parquet-encrypted', { values: { file: fileName } });
@@ -167,8 +170,11 @@ function checkRows({ row_groups: groups, num_rows: declared }: FileMetaData): vo
   if (rows !== Number(declared)) throw new RangeError(`${rows} of ${declared} rows`);
 }
 
-async function readSlice(handle: FileHandle, start: number, end: number): Promise<ArrayBuffer> {
-  const { size } = await handle.stat();
+/** The handle is asked at once: one that is closed meanwhile waits for this, and the decoder goes on to nothing. */
+async function readSlice(
+  handle: FileHandle,
+  { start, end, size }: { readonly start: number; readonly end: number; readonly size: number },
+): Promise<ArrayBuffer> {
   if (!(start >= 0 && start <= end && end <= size)) throw new RangeError('A place outside of the file');
   const bytes = new Uint8Array(end - start);
   for (let at = 0; at < bytes.length;) {
