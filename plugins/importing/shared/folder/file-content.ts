@@ -8,8 +8,8 @@ export interface FileContent {
   readonly lines: readonly (readonly string[])[];
   /** The sheets of a workbook that are not hidden. */
   readonly sheets?: readonly { readonly name: string; readonly lines: readonly (readonly string[])[] }[];
-  /** Of a format that holds either: shapes such as faces and lines, or rows of a table, such as points and blocks. */
-  readonly holds?: 'shapes' | 'rows';
+  /** Of a format that holds either: shapes such as faces and lines, lines alone, or rows of a table, such as points and blocks. */
+  readonly holds?: 'shapes' | 'lines' | 'rows';
 }
 
 const NOTHING: FileContent = { lines: [] };
