@@ -126,6 +126,15 @@ describe('files that are dropped on the workspace', () => {
     expect(await types({ 'holes-planned.csv': collar })).toEqual([['Drillhole', 'holes-planned.csv planned']]);
     expect(await types({ pit: mesh })).toEqual([['Surface', 'pit.obj shape']]);
     expect(await types({ 'pit.csv': drawing })).toEqual([['Surface', 'pit.dxf shape']]);
+    // A line in its model, a face in a block, a mesh of a polyline, a point: only the first is lines alone.
+    const entity = (kind: string, more = ''): string =>
+      `${drawing}  0\r\n${kind}\r\n  8\r\n0\r\n${more}  0\r\nENDSEC\r\n`;
+    expect(await types({ 'a.dxf': entity('LINE') })).toEqual([['Lines', 'a.dxf linedata']]);
+    for (const other of [entity('LINE') + entity('3DFACE'), entity('POLYLINE', ' 70\r\n    16\r\n'), entity('POINT')])
+      expect(await types({ 'a.dxf': other })).toEqual([['Surface', 'a.dxf shape']]);
+    expect(await types({ 'a.dxf': entity('POLYLINE', ' 70\r\n     9\r\n') })).toEqual([['Lines', 'a.dxf linedata']]);
+    const surfaces = importers.filter(({ datasetType }) => datasetType !== 'Lines');
+    expect((await drop({ 'a.dxf': entity('LINE') }, surfaces)).opened).toEqual([['Surface', 'a.dxf shape']]);
     expect(await types({ 'pit.csv': strings })).toEqual([['Lines', 'pit.str linedata']]);
     expect(await types({ 'wall.txt': plines })).toEqual([['Lines', 'wall.pl linedata']]);
     // Of bytes that show nothing the name tells.

@@ -1,6 +1,15 @@
 import { SaxesParser } from 'saxes';
 import { AditError } from 'adit/core';
-import { decodeBase64, MAX_VTK_BYTES, numbersIn, unpackArray, vtkType, type VtkPacking } from './vtk-array.ts';
+import {
+  decodeBase64,
+  MAX_VALUE_BYTES,
+  numbersIn,
+  numbersInText,
+  TooManyValues,
+  unpackArray,
+  vtkType,
+  type VtkPacking,
+} from './vtk-array.ts';
 
 /** An array of an XML file with the elements that it stands in. */
 export interface XmlArray {
@@ -40,34 +49,32 @@ const SECTIONS: readonly string[] = [
   'polys',
   'cells',
 ];
-const APPENDED = /<AppendedData[^>]*>\s*_/;
+const APPENDED = '<AppendedData';
+const APPENDED_START = /^<AppendedData[^>]*>\s*_/;
+const MAX_TAG_BYTES = 4_096;
+const CHUNK_BYTES = 1 << 20;
 
-/** Reads a whole XML file of VTK. Throws `vtk-damaged` and `vtk-other-compressor`. */
+/** Reads a whole XML file of VTK. Throws `vtk-damaged`, `vtk-too-large` and `vtk-other-compressor`. */
 export function parseVtkXml(bytes: Buffer, file: string): XmlContent {
-  const damaged = (error: unknown): AditError =>
-    error instanceof AditError
-      ? error
-      : new AditError('vtk-damaged', {
-          values: { file, problem: error instanceof Error ? error.message.slice(0, 200) : '' },
-        });
   try {
     return parse(bytes, file);
   } catch (error) {
-    throw damaged(error);
+    if (error instanceof AditError) throw error;
+    if (error instanceof TooManyValues) throw new AditError('vtk-too-large', { values: { file }, cause: error });
+    const problem = error instanceof Error ? error.message.slice(0, 200) : '';
+    throw new AditError('vtk-damaged', { values: { file, problem }, cause: error });
   }
 }
 
 function parse(bytes: Buffer, file: string): XmlContent {
-  const all = bytes.toString('latin1');
-  const mark = APPENDED.exec(all);
-  const xml = mark ? `${all.slice(0, mark.index)}</VTKFile>` : all;
-  const appended = mark ? bytes.subarray(mark.index + mark[0].length) : Buffer.alloc(0);
-  const isBase64 = mark !== null && /encoding\s*=\s*["']base64/.test(mark[0]);
+  const { xml, appended, isBase64 } = splitFile(bytes);
   const attributes = new Map<string, Readonly<Record<string, string>>>();
-  const waiting: Waiting[] = [];
+  const arrays: XmlArray[] = [];
   const open: string[] = [];
   let pieces = 0;
   let current: Waiting | undefined;
+  let packing: VtkPacking | undefined;
+  let left = MAX_VALUE_BYTES;
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
@@ -87,34 +94,44 @@ function parse(bytes: Buffer, file: string): XmlContent {
   parser.on('closetag', ({ name }) => {
     open.pop();
     if (name !== 'DataArray' || !current) return;
-    waiting.push(current);
+    packing ??= packingOf(attributes.get('VTKFile') ?? {}, file);
+    const array = arrayOf(current, { packing, appended, isBase64, left });
     current = undefined;
+    if (!array) return;
+    left -= array.values.byteLength;
+    if (left < 0) throw new TooManyValues();
+    arrays.push(array);
   });
-  parser.write(xml).close();
-  const packing = packingOf(attributes.get('VTKFile') ?? {}, file);
-  let left = MAX_VTK_BYTES;
-  const arrays = waiting.flatMap(({ section, piece, attributes: own, text }): XmlArray[] => {
-    const type = vtkType(own['type'] ?? '');
-    if (!type) return [];
-    const raw = own['format'] === 'appended' ? appendedArray(appended, isBase64, own['offset']) : undefined;
-    const values =
-      own['format'] === 'ascii'
-        ? Float64Array.from(
-            text.split(/\s+/).filter((word) => word !== ''),
-            Number,
-          )
-        : numbersIn(
-            unpackArray(raw ?? decodeBase64(text.replace(/\s+/g, '')), packing, left),
-            type,
-            packing.littleEndian,
-          );
-    left -= values.byteLength;
-    if (left < 0) throw new RangeError('More values than can be kept');
-    const components = Math.max(1, Number(own['NumberOfComponents'] ?? 1) || 1);
-    const isSinglePrecision = own['type'] === 'Float32';
-    return [{ section, piece, name: own['Name'] ?? '', components, isSinglePrecision, values }];
-  });
+  for (let at = 0; at < xml.length; at += CHUNK_BYTES) parser.write(xml.toString('latin1', at, at + CHUNK_BYTES));
+  if (xml.length < bytes.length) parser.write('</VTKFile>');
+  parser.close();
+  packingOf(attributes.get('VTKFile') ?? {}, file);
   return { attributes, pieces, arrays };
+}
+
+/** What stands before the data behind the XML, and these. */
+function splitFile(bytes: Buffer): { xml: Buffer; appended: Buffer; isBase64: boolean } {
+  const at = bytes.indexOf(APPENDED);
+  const [tag] = at < 0 ? [] : (APPENDED_START.exec(bytes.toString('latin1', at, at + MAX_TAG_BYTES)) ?? []);
+  if (tag === undefined) return { xml: bytes, appended: Buffer.alloc(0), isBase64: false };
+  const isBase64 = /encoding\s*=\s*["']base64/.test(tag);
+  return { xml: bytes.subarray(0, at), appended: bytes.subarray(at + tag.length), isBase64 };
+}
+
+/** Undefined for one of no numbers. */
+function arrayOf(
+  { section, piece, attributes: own, text }: Waiting,
+  { packing, appended, isBase64, left }: { packing: VtkPacking; appended: Buffer; isBase64: boolean; left: number },
+): XmlArray | undefined {
+  const type = vtkType(own['type'] ?? '');
+  if (!type) return undefined;
+  const isText = own['format'] === 'ascii';
+  const raw = own['format'] === 'appended' ? appendedArray(appended, isBase64, own['offset']) : undefined;
+  const values = isText
+    ? numbersInText(text, left)
+    : numbersIn(unpackArray(raw ?? decodeBase64(text.replace(/\s+/g, '')), packing, left), type, packing.littleEndian);
+  const components = Math.max(1, Number(own['NumberOfComponents'] ?? 1) || 1);
+  return { section, piece, name: own['Name'] ?? '', components, isSinglePrecision: own['type'] === 'Float32', values };
 }
 
 function appendedArray(appended: Buffer, isBase64: boolean, offset: string | undefined): Buffer {

@@ -20,10 +20,11 @@ export async function readVtk(
   run: ReadingRun,
 ): Promise<VtkFile> {
   const { fileName: file, size } = source;
-  if (size > MAX_VTK_BYTES) throw new AditError('vtk-too-large', { values: { file, most: MAX_VTK_BYTES } });
-  const parts: Buffer[] = [];
-  for await (const part of sourceParts(source, run)) parts.push(Buffer.from(part));
-  const bytes = Buffer.concat(parts);
+  if (size > MAX_VTK_BYTES) throw new AditError('vtk-too-large', { values: { file } });
+  const whole = Buffer.alloc(size);
+  let at = 0;
+  for await (const part of sourceParts(source, run)) at += part.copy(whole, at);
+  const bytes = whole.subarray(0, at);
   try {
     return bytes.toString('latin1', 0, 5) === '# vtk'
       ? ofLegacy(parseLegacyVtk(bytes, file), file)

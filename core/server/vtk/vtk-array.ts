@@ -1,7 +1,16 @@
 import { inflateSync } from 'node:zlib';
+import { growingFloats } from '../dataset-store/growing-numbers.ts';
 
-/** The most bytes of a file of VTK, and of its values when they are unpacked. @internal */
+/** The highest code of a blank. */
+const BLANK = 32;
+
+/** The most bytes of a file of VTK. @internal */
 export const MAX_VTK_BYTES = 256 * 1024 ** 2;
+/** The most bytes of its values as they are kept, in 64 bits each. @internal */
+export const MAX_VALUE_BYTES = 1024 ** 3;
+
+/** There are more values than are kept. */
+export class TooManyValues extends RangeError {}
 
 /** How numbers of a type are read. @internal */
 export interface VtkType {
@@ -50,7 +59,23 @@ export function vtkType(name: string): VtkType | undefined {
 /** Numbers that stand in bytes one behind the other. @internal */
 export function numbersIn(bytes: Uint8Array, { bytes: size, read }: VtkType, littleEndian: boolean): Float64Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float64Array.from({ length: Math.floor(bytes.length / size) }, (_, at) => read(view, at * size, littleEndian));
+  const values = new Float64Array(Math.floor(bytes.length / size));
+  for (let at = 0; at < values.length; at += 1) values[at] = read(view, at * size, littleEndian);
+  return values;
+}
+
+/** Numbers between blanks. Throws `TooManyValues` above so many bytes. @internal */
+export function numbersInText(text: string, most: number): Float64Array {
+  const values = growingFloats();
+  for (let at = 0, begin = -1; at <= text.length; at += 1) {
+    const isBlank = at === text.length || text.charCodeAt(at) <= BLANK;
+    if (!isBlank && begin < 0) begin = at;
+    if (!isBlank || begin < 0) continue;
+    values.push(Number(text.slice(begin, at)));
+    begin = -1;
+    if (values.length * 8 > most) throw new TooManyValues();
+  }
+  return values.numbers.slice();
 }
 
 /** How the binary data of a file are put. */
@@ -72,7 +97,7 @@ export function unpackArray(bytes: Buffer, { littleEndian, lengths, isCompressed
   if (!isCompressed) return part(lengths.bytes, length(0));
   const [blocks, size] = [length(0), length(1)];
   if (!(blocks >= 0 && (3 + blocks) * lengths.bytes <= bytes.length)) throw new RangeError('More blocks than bytes');
-  if (!(size * blocks <= most)) throw new RangeError('More values than can be kept');
+  if (!(size * blocks <= most)) throw new TooManyValues();
   let from = (3 + blocks) * lengths.bytes;
   const unpacked: Buffer[] = [];
   for (let block = 0; block < blocks; block += 1) {

@@ -57,7 +57,7 @@ export default definePlugin({
     for (const migration of importingMigrations) context.add(migrations, migration);
     for (const reader of [
       { ...workbookReader, module: new URL('./workbook/workbook-reader.js', import.meta.url) },
-      { ...parquetReader, module: new URL('./columnar/parquet-reader.js', import.meta.url) },
+      { ...parquetReader, module: new URL('./columnar/parquet-reader.js', import.meta.url), saysSystem: true as const },
       { ...arrowReader, module: new URL('./columnar/arrow-reader.js', import.meta.url) },
     ])
       context.add(fileReaderModules, reader);

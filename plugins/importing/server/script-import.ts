@@ -31,6 +31,7 @@ export async function describeImporters(
       required: type.required,
       multiple: type.multiple,
       opaque: type.opaque ?? false,
+      holds: type.holds,
       behindToggle: type.behindToggle,
       togetherWithToggle: type.togetherWithToggle,
       variables: type.variables.map(({ name, optional, constant, categorical, aliases }) => ({

@@ -247,9 +247,11 @@ describe('made clouds', { timeout: seconds(120) + cases * 100 }, () => {
 
   it('mutated clouds end in an error that names what is wrong, or whole: fuzz', async () => {
     const ply = `ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nend_header\n1 2 3 4\n5 6 7 8\n9 10 11 12\n`;
+    const vset = `GOCAD VSet 1\nHEADER {name: a}\nPROPERTIES b c\nESIZES 1 3\nPVRTX 1 10 20 30 1 2 3 4\nATOM 2 1\nEND\n`;
     const seeds = [
       ['a.las', madeLas(20)],
       ['a.ply', Buffer.from(ply)],
+      ['a.vs', Buffer.from(vset)],
       ...(hasShared ? [['r.las', readFileSync(join(shared, 'pdal/las/utm17.las'))] as const] : []),
     ] as const;
     const change = fc.record({ at: fc.nat(), byte: fc.nat(255) });

@@ -10,6 +10,7 @@ import {
   pointsImporter,
   pointsType,
   shapefilePointsReader,
+  vsetReader,
 } from 'adit/plugins/points';
 
 export default definePlugin({
@@ -26,6 +27,7 @@ export default definePlugin({
       { ...gasReader, module: new URL('./gas/gas-reader.js', import.meta.url) },
       { ...lasReader, module: new URL('./las/las-reader.js', import.meta.url), saysSystem: true as const },
       { ...plyPointsReader, module: new URL('./ply/ply-reader.js', import.meta.url) },
+      { ...vsetReader, module: new URL('./gocad/vset-reader.js', import.meta.url) },
       { ...shapefilePointsReader, module: new URL('./shapefile/shapefile-reader.js', import.meta.url) },
       {
         ...geojsonPointsReader,

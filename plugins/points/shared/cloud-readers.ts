@@ -11,6 +11,8 @@ export const plyPointsReader: FileReader = { id: 'points.ply', usualBox, extensi
 export const shapefilePointsReader: FileReader = { id: 'points.shapefile', usualBox, extensions: ['shp'] };
 /** Points of GeoJSON. */
 export const geojsonPointsReader: FileReader = { id: 'points.geojson', usualBox, extensions: ['geojson'] };
+/** Points of GOCAD. */
+export const vsetReader: FileReader = { id: 'points.gocad', usualBox, extensions: ['vs'] };
 
 /** What reads points, beside the readers of tables. */
 export const pointReaders: readonly FileReader[] = [
@@ -19,4 +21,5 @@ export const pointReaders: readonly FileReader[] = [
   plyPointsReader,
   shapefilePointsReader,
   geojsonPointsReader,
+  vsetReader,
 ];

@@ -5,7 +5,8 @@ import type { ShapeSource } from './input/shape-source.ts';
 import type { RowAccount } from './model/row-account.ts';
 import type { ShapeModel } from './model/shape-model.ts';
 import { chooseShapeReader } from './shape-reader.ts';
-import { findTextures, type TextureUse } from './texture/material-textures.ts';
+import type { TextureUse } from './model/texture-use.ts';
+import { findTextures } from './texture/material-textures.ts';
 
 /** A drawing or mesh that was read, with the image of each of its states. */
 export interface ReadShape {

@@ -43,6 +43,16 @@ describe.skipIf(!hasSharedShapes)('real meshes of other programs', { timeout: se
       });
   });
 
+  it('2CylinderEngine.glb has 121,496 triangles in 29 meshes, area 2663488.5946, as trimesh 5.2.0 reads it', async () => {
+    await withSurface(shape('loaders.gl/gltf/2CylinderEngine.glb'), async ({ manifest, account, names }) => {
+      expect(account.rowsRead).toBe(121_496);
+      expect(Number(manifest.properties['area'])).toBeCloseTo(2_663_488.5946, 1);
+      for (const [at, edge] of [-371.692, 371.692, -128, 140, -180.972, 92.042].entries())
+        expect(manifest.bounds?.[at]).toBeCloseTo(edge, 2);
+      expect(new Set(await names('surface')).size).toBe(29);
+    });
+  });
+
   it.each([
     ['pdal/ply/simple_binary.ply', 3],
     ['pdal/ply/text_extradim.ply', 1],

@@ -32,6 +32,8 @@ export const leapfrogReader: FileReader = { id: 'surface.leapfrog', ...shape, ex
 export const surpacReader: FileReader = { id: 'surface.surpac', ...shape, extensions: ['dtm'] };
 /** Polygons and unstructured grids of VTK. */
 export const vtkReader: FileReader = { id: 'surface.vtk', ...shape, extensions: ['vtp', 'vtu', 'vtk'] };
+/** Scenes of glTF. */
+export const gltfReader: FileReader = { id: 'surface.gltf', ...shape, extensions: ['glb', 'gltf'] };
 
 /** All of them. */
 export const shapeReaders: readonly FileReader[] = [
@@ -48,4 +50,5 @@ export const shapeReaders: readonly FileReader[] = [
   leapfrogReader,
   surpacReader,
   vtkReader,
+  gltfReader,
 ];

@@ -9,8 +9,9 @@ import {
 import { AditError } from 'adit/core';
 import type { CellsReader, FormatFile } from 'adit/core/server';
 import { codecs, MAX_BATCH_BYTES } from './arrow-codecs.ts';
-import { arrowWriter } from './arrow-columns.ts';
+import { arrowColumns } from './arrow-columns.ts';
 import { boundLists } from './bounded-flatbuffers.ts';
+import { namesOfPaths } from '../../shared/index.ts';
 import { ValueTexts } from './value-texts.ts';
 
 boundLists();
@@ -34,30 +35,20 @@ export const fileReader: CellsReader = {
   read: (file, _part, { row }, { signal }) =>
     withArrow(file, async (reader) => {
       const texts = new ValueTexts();
-      const all = reader.schema.fields.map((field, place) => ({
-        place,
-        name: field.name,
-        write: arrowWriter(field, texts),
-      }));
-      const columns = all.flatMap(({ write, ...column }) => (write ? [{ ...column, write }] : []));
+      const firstBatch = reader.numRecordBatches > 0 ? await batchAt(reader, 0) : null;
+      const { columns, leftOut } = arrowColumns(reader.schema.fields, firstBatch, texts);
       if (columns.length === 0) throw new AditError('table-no-columns', { values: { file: file.fileName } });
-      texts.leftOut(all.filter(({ write }) => !write).map(({ name }) => name));
-      row(
-        1,
-        columns.map(({ name }) => name),
-      );
+      texts.leftOut(leftOut);
+      row(1, namesOfPaths(columns.map(({ path }) => path)));
       let first = 0;
       for (let place = 0; place < reader.numRecordBatches; place += 1) {
         signal.throwIfAborted();
-        codecs.begin();
-        const batch = await reader.readRecordBatch(place);
-        if (!batch) throw new RangeError(`No batch ${place + 1}`);
-        checkLengths(batch, columns);
-        const vectors = columns.map((column) => batch.getChildAt(column.place));
+        const batch = await batchAt(reader, place);
+        const cells = columns.map((column) => column.of(batch));
         for (let at = 0; at < batch.numRows; at += 1)
           row(
             first + at + 2,
-            columns.map(({ write }, column) => write(vectors[column]?.get(at), first + at)),
+            cells.map((text) => text(at, first + at)),
           );
         first += batch.numRows;
       }
@@ -65,22 +56,26 @@ export const fileReader: CellsReader = {
     }),
 };
 
-/** The package believes the lengths that a batch declares. */
-function checkLengths(batch: RecordBatch, columns: readonly { readonly place: number }[]): void {
-  for (const { place } of columns) {
-    const data = batch.data.children[place];
-    if (!data || data.length !== batch.numRows || roomOf(data) < data.length)
+async function batchAt(reader: AsyncRecordBatchFileReader, place: number): Promise<RecordBatch> {
+  codecs.begin();
+  const batch = await reader.readRecordBatch(place);
+  if (!batch) throw new RangeError(`No batch ${place + 1}`);
+  for (const data of batch.data.children)
+    if (data.length !== batch.numRows || roomOf(data) < data.length)
       throw new RangeError(`A column without ${batch.numRows} values`);
-  }
+  return batch;
 }
 
-/** How many values the bytes of a column can hold. */
-function roomOf({ type, values, valueOffsets, length }: Data): number {
+/** How many values the bytes of a column can hold; the package believes the lengths that are declared. */
+function roomOf({ type, values, valueOffsets, length, children }: Data): number {
   if (DataType.isNull(type)) return length;
   if (DataType.isBool(type)) return values.length * 8;
-  if (DataType.isUtf8(type) || DataType.isLargeUtf8(type)) return (valueOffsets as Int32Array).length - 1;
+  if (DataType.isStruct(type)) return Math.min(length, ...children.map(roomOf));
+  if (DataType.isFixedSizeList(type)) return Math.floor(roomOf(children[0] as Data) / type.listSize);
+  if (DataType.isUtf8(type) || DataType.isLargeUtf8(type) || DataType.isBinary(type) || DataType.isLargeBinary(type))
+    return (valueOffsets as Int32Array).length - 1;
   const stride = (type as { readonly stride?: number }).stride ?? 1;
-  return values.length / stride;
+  return values ? values.length / stride : length;
 }
 
 async function withArrow<T>(

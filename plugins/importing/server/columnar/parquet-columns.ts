@@ -4,27 +4,68 @@ import { momentText, timeText, type ValueTexts } from './value-texts.ts';
 /** Units of a time by its name, in a millisecond. */
 const unitsIn: Readonly<Record<string, number>> = { MILLIS: 1, MICROS: 1000, NANOS: 1_000_000 };
 
-/** A column that is read, and how its values are written. */
+/** A column that is read, and how the value of its outermost column is written. */
 export interface ParquetColumn {
-  readonly name: string;
+  /** The names of the columns that it stands in, and its own. */
+  readonly path: readonly string[];
   text(value: unknown, row: number): string;
 }
 
-/** The columns of a file in its order: those of one value a row that a cell can hold, and the names of all others. */
-export function parquetColumns(
-  { schema }: FileMetaData,
-  texts: ValueTexts,
-): { readonly columns: readonly ParquetColumn[]; readonly leftOut: readonly string[] } {
+/** The columns of a file. */
+export interface ParquetColumns {
+  /** Those of one value a row that a cell can hold, in the file's order. */
+  readonly columns: readonly ParquetColumn[];
+  /** The names of bytes of no known meaning, which may be geometries. */
+  readonly bytes: readonly string[];
+  /** The names of all others. */
+  readonly leftOut: readonly string[];
+}
+
+/** The columns of a file: those of a structure are columns of their own, unless it has lists in it. */
+export function parquetColumns({ schema }: FileMetaData, texts: ValueTexts): ParquetColumns {
   const columns: ParquetColumn[] = [];
+  const bytes: string[] = [];
   const leftOut: string[] = [];
   for (let at = 1; at < schema.length; at = behind(schema, at)) {
-    const element = schema[at] as SchemaElement;
-    const write = isFlat(element) ? writerOf(element, texts) : undefined;
-    const { name } = element;
-    if (!write) leftOut.push(name);
-    else columns.push({ name, text: (value, row) => (value === null || value === undefined ? '' : write(value, row)) });
+    const parts = schema.slice(at, behind(schema, at));
+    const isRepeated = parts.some(({ repetition_type: repetition }) => repetition === 'REPEATED');
+    for (const { path, element } of isRepeated ? [] : leavesOf(parts)) {
+      const name = path.join('.');
+      const write = element.type === undefined ? undefined : writerOf(element, name, texts);
+      if (write) columns.push({ path, text: (value, row) => textIn(value, path, (own) => write(own, row)) });
+      else if (path.length === 1 && element.type === 'BYTE_ARRAY') bytes.push(name);
+      else leftOut.push(name);
+    }
+    if (isRepeated) leftOut.push(parts[0]?.name ?? '');
   }
-  return { columns, leftOut };
+  return { columns, bytes, leftOut };
+}
+
+/** The columns that a column is, with all that it stands in. */
+function leavesOf(parts: readonly SchemaElement[]): { path: readonly string[]; element: SchemaElement }[] {
+  const leaves: { path: readonly string[]; element: SchemaElement }[] = [];
+  /** The columns that are open, and how many are still to come in each. */
+  const open: { name: string; left: number }[] = [];
+  for (const element of parts) {
+    const { name, num_children: children = 0 } = element;
+    if (children > 0) open.push({ name, left: children });
+    else {
+      leaves.push({ path: [...open.map((one) => one.name), name], element });
+      for (let last = open.at(-1); last && (last.left -= 1) === 0; last = open.at(-1)) open.pop();
+    }
+  }
+  return leaves;
+}
+
+/** The text of what stands at the end of a path in a value; none where something is missing on the way. */
+function textIn(value: unknown, [, ...path]: readonly string[], write: (value: unknown) => string): string {
+  let own = value;
+  for (const name of path)
+    own =
+      typeof own === 'object' && own !== null && Object.hasOwn(own, name)
+        ? (own as Record<string, unknown>)[name]
+        : undefined;
+  return own === null || own === undefined ? '' : write(own);
 }
 
 /** The place behind an element and all that is in it. */
@@ -35,14 +76,10 @@ function behind(schema: readonly SchemaElement[], at: number): number {
   return place;
 }
 
-function isFlat({ num_children: children, repetition_type: repetition, type }: SchemaElement): boolean {
-  return !children && type !== undefined && repetition !== 'REPEATED';
-}
-
 type Writer = (value: unknown, row: number) => string;
 
-function writerOf(element: SchemaElement, texts: ValueTexts): Writer | undefined {
-  const { name, type, converted_type: converted, logical_type: logical } = element;
+function writerOf(element: SchemaElement, name: string, texts: ValueTexts): Writer | undefined {
+  const { type, converted_type: converted, logical_type: logical } = element;
   if (isDecimal(element)) return (value, row) => texts.decimal(unscaled(value), element.scale ?? 0, row, name);
   if (logical?.type === 'TIME' || converted === 'TIME_MILLIS' || converted === 'TIME_MICROS') {
     const unit = logical?.type === 'TIME' ? logical.unit : converted === 'TIME_MILLIS' ? 'MILLIS' : 'MICROS';
@@ -87,5 +124,7 @@ export const parquetParsers = {
   timestampFromMilliseconds: (value: bigint): string => momentText(Number(value)),
   timestampFromMicroseconds: (value: bigint): string => momentText(Number(value / 1000n)),
   timestampFromNanoseconds: (value: bigint): string => momentText(Number(value / 1_000_000n)),
+  geometryFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
+  geographyFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
   dateFromDays: (value: number): string => momentText(value * 86_400_000),
 };

@@ -1,16 +1,19 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type DecodedArray, type FileMetaData } from 'hyparquet';
 import { AditError } from 'adit/core';
-import { checkPages, pageDecompressors, type CellsReader, type FormatFile } from 'adit/core/server';
+import { checkPages, pageDecompressors, type CellsReader, type FormatFile, type SystemOfFile } from 'adit/core/server';
 import { parquetColumns, parquetParsers, withPlainDecimals, type ParquetColumn } from './parquet-columns.ts';
+import { geoMetadata, namesOfPaths } from '../../shared/index.ts';
 import { ValueTexts } from './value-texts.ts';
+import { SHAPE_COLUMN, wellKnownPoint } from './well-known-point.ts';
 
 const MAX_FOOTER_BYTES = 64 * 1024 ** 2;
+const AXES = ['x', 'y', 'z'];
 const MAX_WINDOW_ROWS = 262_144;
 /** So many values are in memory at a time, or a thousand rows. */
 const [WINDOW_CELLS, LEAST_WINDOW_ROWS] = [4_000_000, 1000];
 
-/** Reads Parquet files as tables: columns of one value a row as a text would have them, others are named and left out. */
+/** Reads Parquet files as tables: columns of one value a row as a text would have them, those of structures and the coordinates of points too; others are named and left out. */
 export const fileReader: CellsReader = {
   holds: 'cells',
 
@@ -21,19 +24,18 @@ export const fileReader: CellsReader = {
   read: (file, _part, { row }, { signal }) =>
     withParquet(file, async (buffer, metadata) => {
       const texts = new ValueTexts();
-      const { columns, leftOut } = parquetColumns(metadata, texts);
+      const { columns: own, bytes, leftOut } = parquetColumns(metadata, texts);
+      const points = await pointColumns(buffer, metadata, bytes, texts);
+      const columns = [...points, ...own];
       if (columns.length === 0) throw new AditError('table-no-columns', { values: { file: file.fileName } });
-      texts.leftOut(leftOut);
-      row(
-        1,
-        columns.map(({ name }) => name),
-      );
+      texts.leftOut([...leftOut, ...bytes.filter((name) => !points.some(({ path: [top] }) => top === name))]);
+      row(1, namesOfPaths(columns.map(({ path }) => path)));
       let first = 0;
       for await (const { rows, values } of windows(buffer, metadata, columns, signal)) {
         for (let at = 0; at < rows; at += 1)
           row(
             first + at + 2,
-            columns.map(({ text }, place) => text(values[place]?.[at], first + at)),
+            columns.map(({ path: [top = ''], text }) => text(values.get(top)?.[at], first + at)),
           );
         first += rows;
       }
@@ -41,10 +43,42 @@ export const fileReader: CellsReader = {
     }),
 };
 
+/** What GeoParquet says. */
+export const systemOf: SystemOfFile = (file) =>
+  withParquet(file, async (_buffer, { key_value_metadata: more }) => geoMetadata(more)?.system);
+
 interface Window {
   readonly rows: number;
-  /** By the place of the column. */
-  readonly values: readonly DecodedArray[];
+  /** By the name of the outermost column. */
+  readonly values: ReadonlyMap<string, DecodedArray>;
+}
+
+/** The coordinates of columns of bytes that are called as geometries are, and whose first value is a point. */
+async function pointColumns(
+  file: AsyncBuffer,
+  metadata: FileMetaData,
+  bytes: readonly string[],
+  texts: ValueTexts,
+): Promise<ParquetColumn[]> {
+  const columns: ParquetColumn[] = [];
+  for (const name of bytes.filter((one) => SHAPE_COLUMN.test(one))) {
+    const group = metadata.row_groups.find(({ num_rows: rows }) => rows > 0n);
+    if (!group) continue;
+    const rows = Number(group.num_rows);
+    for (const { meta_data: chunk } of group.columns)
+      if (chunk?.path_in_schema[0] === name) await checkPages(file, chunk, rows);
+    const some = await readWindow(file, metadata, [name], 0, Math.min(rows, LEAST_WINDOW_ROWS));
+    const first = wellKnownPoint((some.get(name) ?? []).find((value) => value !== null && value !== undefined));
+    for (const [axis] of (first ?? []).entries()) columns.push(axisOf(name, axis, texts));
+  }
+  return columns;
+}
+
+function axisOf(name: string, axis: number, texts: ValueTexts): ParquetColumn {
+  const path = [name, AXES[axis] as string];
+  const text = (value: unknown, row: number): string =>
+    texts.number(wellKnownPoint(value)?.[axis] ?? Number.NaN, row, path.join('.'));
+  return { path, text };
 }
 
 async function* windows(
@@ -53,8 +87,8 @@ async function* windows(
   columns: readonly ParquetColumn[],
   signal: AbortSignal,
 ): AsyncGenerator<Window> {
-  const names = columns.map(({ name }) => name);
-  const most = Math.min(MAX_WINDOW_ROWS, Math.max(LEAST_WINDOW_ROWS, Math.floor(WINDOW_CELLS / names.length)));
+  const names = [...new Set(columns.map(({ path: [top = ''] }) => top))];
+  const most = Math.min(MAX_WINDOW_ROWS, Math.max(LEAST_WINDOW_ROWS, Math.floor(WINDOW_CELLS / columns.length)));
   let first = 0;
   for (const group of metadata.row_groups) {
     const groupRows = Number(group.num_rows);
@@ -76,9 +110,9 @@ async function readWindow(
   names: readonly string[],
   first: number,
   rows: number,
-): Promise<unknown[][]> {
+): Promise<Map<string, unknown[]>> {
   const plain = withPlainDecimals(metadata);
-  const window: unknown[][] = [];
+  const window = new Map<string, unknown[]>();
   for (const name of names) {
     const values: unknown[] = [];
     await parquetRead({
@@ -97,7 +131,7 @@ async function readWindow(
       },
     });
     if (values.length !== rows) throw new RangeError(`${values.length} of ${rows} rows of ${name}`);
-    window.push(values);
+    window.set(name, values);
   }
   return window;
 }
@@ -109,7 +143,10 @@ async function withParquet<T>(
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
-    const buffer: AsyncBuffer = { byteLength: size, slice: (start, end = size) => readSlice(handle, start, end) };
+    const buffer: AsyncBuffer = {
+      byteLength: size,
+      slice: (start, end = size) => readSlice(handle, { start, end, size }),
+    };
     const tail = Buffer.from(await buffer.slice(Math.max(0, size - 8)));
     const magic = tail.toString('latin1', tail.length - 4);
     if (magic === 'PARE') throw new AditError('parquet-encrypted', { values: { file: fileName } });
@@ -133,8 +170,11 @@ function checkRows({ row_groups: groups, num_rows: declared }: FileMetaData): vo
   if (rows !== Number(declared)) throw new RangeError(`${rows} of ${declared} rows`);
 }
 
-async function readSlice(handle: FileHandle, start: number, end: number): Promise<ArrayBuffer> {
-  const { size } = await handle.stat();
+/** The handle is asked at once: one that is closed meanwhile waits for this, and the decoder goes on to nothing. */
+async function readSlice(
+  handle: FileHandle,
+  { start, end, size }: { readonly start: number; readonly end: number; readonly size: number },
+): Promise<ArrayBuffer> {
   if (!(start >= 0 && start <= end && end <= size)) throw new RangeError('A place outside of the file');
   const bytes = new Uint8Array(end - start);
   for (let at = 0; at < bytes.length;) {

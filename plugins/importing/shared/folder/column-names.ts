@@ -1,3 +1,5 @@
+import { namesOfPaths } from './column-paths.ts';
+import { geoMetadata } from './geo-metadata.ts';
 import type { Bytes } from './zip-entries.ts';
 
 const TAIL_BYTES = 10;
@@ -22,16 +24,22 @@ async function footerOf(file: Bytes, tailBytes: number): Promise<ArrayBuffer> {
 
 async function parquetNames(footer: ArrayBuffer): Promise<readonly string[]> {
   const { parquetMetadata } = await import('hyparquet');
-  const { schema } = parquetMetadata(footer);
-  const names: string[] = [];
-  // How many of the elements that follow are inside of a column.
-  let inside = 0;
+  const { schema, key_value_metadata: more } = parquetMetadata(footer);
+  const geo = geoMetadata(more);
+  const paths: string[][] = [];
+  /** The columns that are open, and how many are still to come in each. */
+  const open: { name: string; left: number }[] = [];
   for (const { name, num_children: children = 0 } of schema.slice(1)) {
-    if (inside === 0) names.push(name);
-    else inside -= 1;
-    inside += children;
+    const path = [...open.map((one) => one.name), name];
+    if (children > 0) {
+      open.push({ name, left: children });
+      continue;
+    }
+    if (geo?.axes && path.length === 1 && name === geo.column) paths.push(...geo.axes.map((axis) => [name, axis]));
+    else paths.push(path);
+    for (let last = open.at(-1); last && (last.left -= 1) === 0; last = open.at(-1)) open.pop();
   }
-  return names;
+  return namesOfPaths(paths);
 }
 
 function arrowNames(view: DataView): readonly string[] {

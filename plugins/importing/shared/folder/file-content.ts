@@ -8,8 +8,8 @@ export interface FileContent {
   readonly lines: readonly (readonly string[])[];
   /** The sheets of a workbook that are not hidden. */
   readonly sheets?: readonly { readonly name: string; readonly lines: readonly (readonly string[])[] }[];
-  /** Of a format that holds either: shapes such as faces and lines, or rows of a table, such as points and blocks. */
-  readonly holds?: 'shapes' | 'rows';
+  /** Of a format that holds either: shapes such as faces and lines, lines alone, or rows of a table, such as points and blocks. */
+  readonly holds?: 'shapes' | 'lines' | 'rows';
 }
 
 const NOTHING: FileContent = { lines: [] };
@@ -31,6 +31,7 @@ const signatures: readonly (readonly [format: string, bytes: readonly number[]])
   ['jpg', [0xff, 0xd8, 0xff]],
   ['omf', [0x84, 0x83, 0x82, 0x81]],
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['glb', [0x67, 0x6c, 0x54, 0x46]],
 ];
 
 /** Meshes of Leapfrog and Gmsh. */
@@ -46,7 +47,9 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['grd', /^\s*ncols\s+\d+\s*\r?\n\s*nrows\s+\d|^DSAA\s|^(\s*!.*\r?\n)*@[^,\n]*,\s*GRID\s*,/i],
   ['str', /^[^,\n]*,\s*\d{1,2}-[a-z]{3}-\d{2,4}\s*,[^\n]*\n\s*0\s*,/i],
   ['pl', /^GOCAD\s+PLine\b/i],
+  ['vs', /^GOCAD\s+VSet\b/i],
   ['vo', /^GOCAD\s+Voxet\b/i],
+  ['gltf', /^\s*\{[^]*?"(accessors|bufferViews|asset)"\s*:/],
   ['well-log', /^(\s*#.*\r?\n)*\s*~V/i],
   ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
 ];

@@ -30,7 +30,11 @@ export function guessBox(
   const { name, content } = file;
   const boxes = importers.flatMap((importer) => importer.fileTypes.map((fileType) => ({ importer, fileType })));
   const { format, lines, holds } = content;
-  if (holds)
+  const ofLines = boxes.find(
+    ({ fileType }) => holds === 'lines' && fileType.holds === 'lines' && fileType.extensions.includes(format ?? ''),
+  );
+  if (ofLines) return ofLines;
+  if (holds === 'shapes' || holds === 'rows')
     return boxes.find(
       ({ fileType }) =>
         fileType.extensions.includes(format ?? '') && (fileType.opaque === true) === (holds === 'shapes'),

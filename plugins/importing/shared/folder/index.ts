@@ -1,7 +1,9 @@
 export { companionsOf } from './companions.ts';
+export { namesOfPaths } from './column-paths.ts';
 export { contentOf, type FileContent } from './file-content.ts';
 export { nameHints, wordsOf } from './file-words.ts';
 export { chosenFiles, MAX_FOLDER_FILES, type ListedFile } from './listed-files.ts';
+export { geoMetadata } from './geo-metadata.ts';
 export { guessBox, type GuessedBox } from './guess-box.ts';
 export { firstFree } from './name-datasets.ts';
 export { nameFromFile, nameProblem, shorterName, type NameProblem } from './name-rules.ts';

@@ -54,6 +54,14 @@ it('a log of a well and a table whose places are shapes are told by name', () =>
 });
 
 it.each([
+  ['glTF\u0002\u0000\u0000\u0000', 'glb'],
+  [' {"scene":0,"asset":{"version":"2.0"}}', 'gltf'],
+  ['GOCAD VSet 1\nHEADER {name: a}\n', 'vs'],
+])('a scene of glTF and points of GOCAD are known by what is in front: %s', (text, format) => {
+  expect(contentOf(new TextEncoder().encode(text))).toEqual({ format, lines: [] });
+});
+
+it.each([
   ['<?xml version="1.0"?>\n<VTKFile type="PolyData" version="1.0">', { format: 'vtp', holds: 'shapes' }],
   ['<VTKFile type="UnstructuredGrid">', { format: 'vtu', holds: 'shapes' }],
   ['<VTKFile type="ImageData">', { format: 'vti', holds: 'rows' }],

@@ -1,5 +1,6 @@
 import { extensionOf } from 'adit/core';
 import { columnNames } from './column-names.ts';
+import { hasLinesAlone } from './drawing-content.ts';
 import { contentOf, type FileContent } from './file-content.ts';
 import { workbookSheets } from './workbook-sheets.ts';
 import { entryHead, inflatedHead, zipEntries, type Bytes } from './zip-entries.ts';
@@ -25,6 +26,7 @@ export async function readContent(file: ReadableFile): Promise<FileContent> {
     const names = await columnNames(file, head);
     if (names) return { lines: [names] };
     const content = contentOf(head);
+    if (content.format === 'dxf' && (await hasLinesAlone(file))) return { ...content, holds: 'lines' };
     if (content.format !== 'zip') return content;
     const entries = await zipEntries(file);
     if (entries.some(({ name }) => name.toLowerCase() === WORKBOOK))

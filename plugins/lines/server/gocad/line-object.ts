@@ -1,6 +1,7 @@
 import {
   decodeText,
   GocadFrame,
+  GocadProperties,
   growingFloats,
   VertexNumbers,
   wordsOf,
@@ -19,9 +20,7 @@ export class LineObject {
   readonly #xyz = growingFloats();
   /** The values of each property, by vertex. */
   readonly #values: LineValue[][] = [];
-  #names: readonly string[] = [];
-  #sizes: readonly number[] = [];
-  #noData: readonly number[] = [];
+  readonly #properties = new GocadProperties();
   #columns: readonly string[] = [];
   #object: string | undefined;
   #part: { readonly line: number; readonly first: number; readonly chain: SegmentChain } | undefined;
@@ -36,6 +35,7 @@ export class LineObject {
   take(text: string, line: number): void {
     if (this.#frame.take(text)) return;
     const words = wordsOf(text);
+    if (this.#properties.take(words)) return;
     switch (words[0]) {
       case 'ILINE':
         this.#endPart();
@@ -49,15 +49,6 @@ export class LineObject {
         return this.#addAtom(words, line);
       case 'SEG':
         return this.#addSegment(words, line);
-      case 'PROPERTIES':
-        this.#names = words.slice(1).map((name) => decodeText(name));
-        return;
-      case 'ESIZES':
-        this.#sizes = words.slice(1).map(Number);
-        return;
-      case 'NO_DATA_VALUES':
-        this.#noData = words.slice(1).map(Number);
-        return;
       default:
     }
   }
@@ -99,29 +90,12 @@ export class LineObject {
   }
 
   #keepValues(vertex: number, words: readonly string[]): void {
-    if (this.#names.length === 0) return;
-    if (this.#columns.length === 0) this.#columns = this.#declare();
-    const noData = this.#names.flatMap((_, at) => Array.from({ length: this.#sizeOf(at) }, () => this.#noData[at]));
-    for (const at of this.#columns.keys()) {
-      const value = Number(words[at] ?? Number.NaN);
-      if (Number.isFinite(value) && value !== noData[at]) (this.#values[at] ??= [])[vertex] = value;
+    if (this.#columns.length === 0) {
+      this.#columns = this.#properties.columns;
+      for (const name of this.#columns) this.#sink.property({ name, kind: 'number', of: 'vertices' });
     }
-  }
-
-  /** A property of several numbers is as many columns. */
-  #declare(): string[] {
-    const columns = this.#names.flatMap((name, at) => {
-      const size = this.#sizeOf(at);
-      if (size === 1) return [name];
-      return Array.from({ length: size }, (_, part) => `${name}.${size === 3 ? 'xyz'[part] : part + 1}`);
-    });
-    for (const name of columns) this.#sink.property({ name, kind: 'number', of: 'vertices' });
-    return columns;
-  }
-
-  #sizeOf(at: number): number {
-    const size = this.#sizes[at] ?? 1;
-    return Number.isInteger(size) && size >= 1 && size <= 100 ? size : 1;
+    for (const [at, value] of this.#properties.values(words).entries())
+      if (value !== undefined) (this.#values[at] ??= [])[vertex] = value;
   }
 
   /** A part without segments joins its vertices in their order. */

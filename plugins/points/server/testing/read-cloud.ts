@@ -4,6 +4,7 @@ import type { ColumnsPart, ColumnsReader, ColumnsSink } from 'adit/core/server';
 import { expect } from 'vitest';
 import english from '../../locales/en.json' with { type: 'json' };
 import { fileReader as geojsonReader } from '../geojson/geojson-reader.ts';
+import { fileReader as vsetReader } from '../gocad/vset-reader.ts';
 import { fileReader as lasReader } from '../las/las-reader.ts';
 import { fileReader as plyReader } from '../ply/ply-reader.ts';
 import { fileReader as shapefileReader } from '../shapefile/shapefile-reader.ts';
@@ -14,6 +15,7 @@ const readers: Readonly<Record<string, ColumnsReader>> = {
   shp: shapefileReader,
   zip: shapefileReader,
   geojson: geojsonReader,
+  vs: vsetReader,
 };
 const readerOf = (path: string): ColumnsReader => readers[extensionOf(path)] ?? lasReader;
 

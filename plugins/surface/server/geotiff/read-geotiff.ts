@@ -12,7 +12,7 @@ import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
 import { VertexBudget } from '../model/vertex-budget.ts';
 import type { ShapeReader } from '../shape-reader.ts';
-import { BoundedFile } from './bounded-file.ts';
+import { BoundedFile } from '../input/bounded-file.ts';
 import { useBoundedInflation } from './bounded-inflation.ts';
 import { heightsOf } from './geotiff-heights.ts';
 import { placeOf, unitOfKey, worldOf, type PlaceTags } from './geotiff-place.ts';

@@ -1,5 +1,5 @@
 import { NO_TEXTURE, type ShapeModel } from '../model/shape-model.ts';
-import type { TextureUse } from '../texture/material-textures.ts';
+import type { TextureUse } from '../model/texture-use.ts';
 
 /** The most layers that a shape is split into; what is beyond is drawn without an image, and all objects beyond in one layer. */
 const MAX_GROUPS = 200;

@@ -25,7 +25,7 @@ interface IndexedArray {
 
 /**
  * Reads a mesh of Leapfrog: an index in text, then its arrays, little-endian, in the index's order. Every triangle is a row. Throws
- * `not-leapfrog`, `msh-is-gmsh` or `msh-is-ubc` for the other sorts of `.msh`, `msh-bad-index`, `msh-cut-short` or
+ * `not-leapfrog`, `msh-is-gmsh` or `msh-is-ubc` for the other sorts of `.msh`, `msh-bad-index`, `file-cut-short` or
  * `too-much-geometry`.
  */
 const readMsh: ShapeReader['read'] = async (source, run, issue) => {
@@ -38,7 +38,7 @@ const readMsh: ShapeReader['read'] = async (source, run, issue) => {
   try {
     const arrays = await readIndex(window, fileName);
     const needed = arrays.reduce((sum, array) => sum + bytesOf(array), window.place + PREAMBLE_BYTES);
-    if (!(needed <= size)) throw new AditError('msh-cut-short', { values: { file: fileName, needed, found: size } });
+    if (!(needed <= size)) throw new AditError('file-cut-short', { values: { file: fileName, needed, found: size } });
     await window.fill(PREAMBLE_BYTES);
     window.take(PREAMBLE_BYTES);
     const budget = new VertexBudget(fileName);

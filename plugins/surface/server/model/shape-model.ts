@@ -1,10 +1,13 @@
 import type { LengthUnit } from 'adit/core';
 import { growingFloats, growingIntegers } from 'adit/core/server';
+import type { TextureUse } from './texture-use.ts';
 
 /** The names under which the file lists items, the ones to tell items apart by first; undefined where it gives none. */
 export interface ItemState {
   readonly names: readonly (string | undefined)[];
   readonly material?: string;
+  /** Of a file that has its images inside. */
+  readonly texture?: TextureUse;
   /** The object that the items belong to, in files of several: each becomes a layer of its own. */
   readonly object?: string;
 }

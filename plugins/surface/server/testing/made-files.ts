@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
+import { GltfArrays } from './make-gltf.ts';
 import { makeTiff } from './make-tiff.ts';
 
 /** The corners of the pyramid that most of the files hold, and its faces. */
@@ -72,6 +73,49 @@ function unstructuredGrid(): Buffer {
   ];
   const head = `<VTKFile type="UnstructuredGrid" version="1.0" byte_order="LittleEndian" header_type="UInt32" compressor="vtkZLibDataCompressor"><UnstructuredGrid><Piece NumberOfPoints="5" NumberOfCells="7"><Points>${points}</Points><Cells>${cells.join('')}</Cells></Piece></UnstructuredGrid><AppendedData encoding="raw">_`;
   return Buffer.concat([text(head), ...appended, text('</AppendedData></VTKFile>')]);
+}
+
+/** The pyramid in two nodes, with values and a part of lines, around a place that the nodes name. */
+function scene(form: 'glb' | 'gltf'): Buffer {
+  const arrays = new GltfArrays();
+  const [x, y, z] = corners[0];
+  const position = arrays.add(
+    'f32',
+    'VEC3',
+    corners.flatMap((corner) => [corner[0] - x, corner[2] - z, y - corner[1]]),
+    {},
+    4,
+  );
+  const colours = arrays.add(
+    'u8',
+    'VEC3',
+    corners.flatMap(() => [1, 2, 3]),
+    { normalized: true },
+    1,
+  );
+  const attributes = { POSITION: position, COLOR_0: colours };
+  const halves = [faces.slice(0, 3), faces.slice(3)].map((half) => arrays.add('u16', 'SCALAR', half.flat()));
+  const translation = [x, z, -y];
+  return arrays.file(
+    {
+      scenes: [{ nodes: [2] }],
+      nodes: [
+        { name: 'north', mesh: 0 },
+        { name: 'south', mesh: 1 },
+        { translation, children: [0, 1] },
+      ],
+      meshes: [
+        {
+          primitives: [
+            { attributes, indices: halves[0] },
+            { attributes, mode: 1 },
+          ],
+        },
+        { primitives: [{ attributes, indices: halves[1] }] },
+      ],
+    },
+    form,
+  );
 }
 
 /** A small file of each sort, made for tests; sets by the names of their files. */
@@ -156,6 +200,7 @@ export const madeFiles: Readonly<Record<string, Readonly<Record<string, Buffer>>
       `# vtk DataFile Version 2.0\nmade\nASCII\nDATASET POLYDATA\nPOINTS 5 double\n${places}\nTRIANGLE_STRIPS 2 11\n5 0 1 4 2 3\n4 3 4 0 1\nPOLYGONS 1 5\n4 0 1 2 3\nPOINT_DATA 5\nSCALARS au float 1\nLOOKUP_TABLE default\n0 1 2 3 4\n`,
     ),
   },
+  glTF: { 'a.glb': scene('glb'), 'b.gltf': scene('gltf') },
   Leapfrog: {
     'a.msh': Buffer.concat([
       text('%ARANZ-1.0\n\n[index]\nLocation Double 3 5;\nTri Integer 3 6;\n\n[binary]'),

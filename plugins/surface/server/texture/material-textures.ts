@@ -2,14 +2,8 @@ import { ResourceIndex, type ResourceFile } from '../input/resource-files.ts';
 import type { ShapeInput } from '../input/open-input.ts';
 import type { RowAccount } from '../model/row-account.ts';
 import type { ShapeModel } from '../model/shape-model.ts';
+import type { TextureUse } from '../model/texture-use.ts';
 import { libraryNames, readMaterials, type Materials, type MaterialTexture } from '../obj/material-library.ts';
-
-/** The image that a material is drawn with. */
-export interface TextureUse {
-  readonly file: ResourceFile;
-  readonly scale: MaterialTexture['scale'];
-  readonly offset: MaterialTexture['offset'];
-}
 
 const MAX_LIBRARY_BYTES = 64 * 1024 ** 2;
 const MAX_LIBRARIES = 1_000;
@@ -22,7 +16,7 @@ interface Library {
 }
 
 /**
- * Finds the image of each state of a model that was read of the file `from`, by its material. Files that are named and not there are warned of; the only file of its
+ * Finds the image of each state of a model that was read of the file `from`: its own, or one by its material. Files that are named and not there are warned of; the only file of its
  * sort stands in for the only one that is missing. Throws `resource-too-large` for a library that no mesh needs.
  */
 export async function findTextures(
@@ -44,7 +38,9 @@ export async function findTextures(
   }
   for (const material of unknown) account.warnOfFile('unknown-material', { material });
   images.warn();
-  return model.states.map(({ material }) => (material === undefined ? undefined : uses.get(material)));
+  return model.states.map(
+    ({ material, texture }) => texture ?? (material === undefined ? undefined : uses.get(material)),
+  );
 }
 
 async function openLibraries(

@@ -1,8 +1,10 @@
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AditError } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import english from '../../locales/en.json' with { type: 'json' };
 import { corners, faces, madeFiles } from '../testing/made-files.ts';
-import { buildSurface } from '../testing/test-run.ts';
+import { buildSurface, makeFolder, refusalOf as refused } from '../testing/test-run.ts';
 
 const made = madeFiles['VTK'] ?? {};
 /** The corners of the triangles of a file, in the world. */
@@ -73,5 +75,31 @@ describe('surfaces of VTK', () => {
     ],
   ])('that are not whole, or of another kind, are refused: %o', async (refusal, path, content) => {
     expect(await refusalOf(path, content)).toEqual(refusal);
+  });
+
+  it('are refused as too large, not as damaged, above 256 MB, and where they unpack to more than is kept', async () => {
+    const folder = makeFolder();
+    const path = join(folder, 'large.vtp');
+    writeFileSync(path, head('PolyData'));
+    truncateSync(path, 256 * 1024 ** 2 + 1);
+    expect(await refused({ path })).toEqual(['vtk-too-large', { file: 'large.vtp' }]);
+    rmSync(folder, { recursive: true });
+    const [blocks, bytes] = [2_000, 1 << 20];
+    const packed = Buffer.alloc((3 + blocks) * 4);
+    packed.writeUInt32LE(blocks);
+    packed.writeUInt32LE(bytes, 4);
+    const content = (made['a.vtp'] ?? '')
+      .toString()
+      .replace('byte_order', 'compressor="vtkZLibDataCompressor" byte_order')
+      .replace(/"3" format="ascii">[^<]*/, `"3" format="binary">${packed.toString('base64')}`);
+    expect(await refused({ path: 'b.vtp', content })).toEqual(['vtk-too-large', { file: 'b.vtp' }]);
+  });
+
+  it('may have numbers between any blanks, also in pieces of the file', async () => {
+    const blanks = `\n\t ${' '.repeat(1 << 20)}`;
+    const content = (made['a.vtp'] ?? '')
+      .toString()
+      .replace(/(?<=ascii">)([^<]+)/g, (text) => `${blanks}${text.replaceAll(' ', '\t\r\n')}\n`);
+    expect(await trianglesOf('a.vtp', content)).toEqual(faces.map((face) => face.map((corner) => corners[corner])));
   });
 });
