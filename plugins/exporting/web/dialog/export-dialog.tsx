@@ -1,10 +1,11 @@
 import { Button, Loader, Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { datasetExporters } from 'adit/core';
+import { datasetExporters, siteLocalGrids } from 'adit/core';
 import {
   ApiError,
   LanguageToken,
+  SettingsToken,
   TitlesToken,
   useHost,
   useService,
@@ -109,6 +110,7 @@ const SystemChoice = observer(function SystemChoice({ store }: { store: ExportSt
         clearButtonProps={{ 'aria-label': t('system.clear') }}
         disabled={current !== undefined}
         value={system}
+        localGrids={host.get(SettingsToken).value(siteLocalGrids).grids}
         find={store.findSystems}
         onSystem={(chosen) => void store.chooseSystem(chosen?.id)}
       />

@@ -1,5 +1,13 @@
-import { AditError, type DatasetSystem, type LengthUnit, type RequestedCoordinates } from 'adit/core';
 import {
+  AditError,
+  localGridName,
+  type DatasetSystem,
+  type LengthUnit,
+  type LocalGrid,
+  type RequestedCoordinates,
+} from 'adit/core';
+import {
+  findLocalGrid,
   findSystem,
   loadSystems,
   openCoordinateChange,
@@ -17,8 +25,8 @@ export interface KnownCoordinates {
   /** What files say themselves, by their ids. */
   readonly systemsInFiles: readonly string[];
   readonly said: RequestedCoordinates;
-  /** The system of the site, empty for none, and its unit of length. */
-  readonly site: { readonly system: string; readonly unit: LengthUnit };
+  /** The system of the site, empty for none, its unit of length, and its local grids. */
+  readonly site: { readonly system: string; readonly unit: LengthUnit; readonly localGrids: readonly LocalGrid[] };
   /** The unit in the headers of columns, and the one that was said. */
   readonly unitInHeaders: LengthUnit | undefined;
   readonly unitSaid: LengthUnit | undefined;
@@ -26,12 +34,15 @@ export interface KnownCoordinates {
   readonly canChange: boolean;
 }
 
+/** A coordinate system or a local grid, as far as a plan needs it. */
+type PlannedSystem = Pick<CoordinateSystem, 'id' | 'name' | 'unit'>;
+
 /** What becomes of the coordinates of an import. */
 export interface CoordinatesPlan {
   /** Of the coordinates where nothing else says it. */
   readonly lengthUnit: LengthUnit;
-  readonly source?: CoordinateSystem;
-  readonly site?: CoordinateSystem;
+  readonly source?: PlannedSystem;
+  readonly site?: PlannedSystem;
   readonly system?: Pick<DatasetSystem, 'source' | 'stored' | 'detectedFrom'>;
   readonly change?: AskedChange;
   /** The change that there could be, where files and site differ. */
@@ -44,13 +55,14 @@ export interface CoordinatesPlan {
 
 /**
  * Says in which system and unit the coordinates of an import are stored: as they are, unless they are to be brought into those of the site. Throws
- * `unknown-system`, `several-systems` and `site-system-unusable`.
+ * `unknown-system`, `unknown-local-grid`, `several-systems` and `site-system-unusable`.
  */
 export async function planCoordinates(known: KnownCoordinates): Promise<CoordinatesPlan> {
   const { said, unitSaid, unitInHeaders } = known;
   const detected = said.system === undefined ? await detectSystem(known) : undefined;
-  const source = said.system === undefined ? detected?.system : await systemOf(said.system);
-  const site = known.site.system === '' ? undefined : await systemOf(known.site.system);
+  const { localGrids } = known.site;
+  const source = said.system === undefined ? detected?.system : await systemOf(said.system, localGrids);
+  const site = known.site.system === '' ? undefined : await systemOf(known.site.system, localGrids);
   if (site && site.unit === undefined)
     throw new AditError('site-system-unusable', {
       message: `The site is in ${nameOf(site)}, which is not measured in metres or feet`,
@@ -60,7 +72,12 @@ export async function planCoordinates(known: KnownCoordinates): Promise<Coordina
   const unit = unitOfFiles(unitInHeaders, { lengthUnit: unitSaid ?? source?.unit ?? storedUnit });
   const detectedFrom = detected?.from ?? ('said' as const);
   const isOther = source !== undefined && site !== undefined && source.id !== site.id;
-  const asked: AskedChange = { ...(source && site && { from: source.id, to: site.id }), unit, storedUnit };
+  const named = localGrids.filter(({ name }) => name === localGridName(source?.id ?? ''));
+  const asked: AskedChange = {
+    ...(source && site && { from: source.id, to: site.id }),
+    ...{ unit, storedUnit },
+    ...(named.length > 0 && { localGrids: named }),
+  };
   const isSame = !isOther && unit === storedUnit;
   const both = { lengthUnit: unit, ...(source && { source }), ...(site && { site }) };
   const keep = source && { system: { source: source.id, stored: source.id, detectedFrom } };
@@ -97,11 +114,13 @@ async function offerChange(
   }
 }
 
-async function systemOf(id: string): Promise<CoordinateSystem> {
-  return findSystem(await loadSystems(), id);
+async function systemOf(id: string, grids: readonly LocalGrid[]): Promise<PlannedSystem> {
+  if (localGridName(id) === undefined) return findSystem(await loadSystems(), id);
+  const { name, unit } = findLocalGrid(grids, id);
+  return { id, name, unit };
 }
 
 /** A system as it is named to people. */
-export function nameOf({ id, name }: CoordinateSystem): string {
-  return `${name} (${id})`;
+export function nameOf({ id, name }: PlannedSystem): string {
+  return localGridName(id) === undefined ? `${name} (${id})` : name;
 }
