@@ -1,4 +1,11 @@
-import { AditError, convertLength, localGridName, type LengthUnit, type LocalGrid, type LocalTransform } from 'adit/core';
+import {
+  AditError,
+  convertLength,
+  localGridName,
+  type LengthUnit,
+  type LocalGrid,
+  type LocalTransform,
+} from 'adit/core';
 import { datumRoute } from './datum-route.ts';
 import { shiftDatum, type DatumOperation } from './datum-shift.ts';
 import { findLocalGrid, placeLocalGrid, type LocalGridPlace } from './local-grid-place.ts';

@@ -94,7 +94,12 @@ describe('coordinates of a local grid', () => {
     expect(await openCoordinateChange(asked)).toMatchObject({
       operation: 'Mine grid [4 points, -8.766195°, × 0.99999823, ± 0.016 m]',
       accuracy: expect.closeTo(0.01572174, 6),
-      transform: { kind: '2-point', params: { rise: expect.closeTo(-588.795, 9) }, from: 'Mine grid', to: 'EPSG:28350' },
+      transform: {
+        kind: '2-point',
+        params: { rise: expect.closeTo(-588.795, 9) },
+        from: 'Mine grid',
+        to: 'EPSG:28350',
+      },
     });
     expect((await openCoordinateChange({ ...asked, from: 'LOCAL:Two' })).accuracy).toBeUndefined();
     expect((await openCoordinateChange({ ...asked, to: 'EPSG:7850' })).accuracy).toBeCloseTo(0.02572174, 6);

@@ -27,7 +27,10 @@ export const localGridShape = z
     system: epsgIdShape,
     points: z.array(gridPointShape).min(2).max(MAX_GRID_POINTS),
   })
-  .refine(({ points }) => fitLocalGrid(points) !== undefined, 'The points of a local grid stand at two places at least');
+  .refine(
+    ({ points }) => fitLocalGrid(points) !== undefined,
+    'The points of a local grid stand at two places at least',
+  );
 /** @beta */
 export type LocalGrid = z.infer<typeof localGridShape>;
 

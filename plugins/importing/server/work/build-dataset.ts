@@ -1,6 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, importReportShape, localGridName, type FileAccount, type ImportIssue, type ImportReport } from 'adit/core';
+import {
+  AditError,
+  importReportShape,
+  localGridName,
+  type FileAccount,
+  type ImportIssue,
+  type ImportReport,
+} from 'adit/core';
 import {
   DatasetWriter,
   openCoordinateChange,
