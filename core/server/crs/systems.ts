@@ -46,6 +46,11 @@ export function findSystem(systems: Systems, id: string): CoordinateSystem {
   return found;
 }
 
+/** True for the id of a system of longitudes and latitudes. @internal */
+export async function isGeographic(id: string | undefined): Promise<boolean> {
+  return id !== undefined && (await loadSystems()).get(id)?.kind === 'geographic';
+}
+
 async function readTable(): Promise<Systems> {
   const packed = await readFile(new URL('./table/epsg.json.gz', import.meta.url));
   const table = JSON.parse((await promisify(gunzip)(packed)).toString('utf8')) as {

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { connect, need, runCommand, UsageError } from './command-line.mjs';
 import { isDoubt, rejectedRows, tellCheck, tellOutcome } from './import-account.mjs';
 import { importFolder } from './import-folder.mjs';
-import { findNamedSystem } from './named-system.mjs';
+import { findNamedSystem, localGridsOf } from './named-system.mjs';
 import { ServerError } from './server-client.mjs';
 import { uploadFile } from './upload-file.mjs';
 
@@ -158,7 +158,7 @@ async function lengthsOf(client, site, { crs, coordinates, 'length-unit': length
   if (coordinates !== undefined && !['site', 'file'].includes(coordinates))
     throw new UsageError('--coordinates is site or file');
   const stored = coordinates ?? (crs === undefined ? undefined : 'site');
-  const system = crs === undefined ? undefined : await findNamedSystem(client, site, crs);
+  const system = crs === undefined ? undefined : await findNamedSystem(client, await localGridsOf(client, site), crs);
   const said = { ...(system !== undefined && { system }), ...(stored !== undefined && { stored }) };
   return {
     ...(lengthUnit !== undefined && { lengthUnit }),

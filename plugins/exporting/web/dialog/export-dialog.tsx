@@ -148,7 +148,10 @@ function changeText(
   t: Translate,
   { operation, accuracyM }: { operation: string | null; accuracyM: number | null },
 ): string {
-  return operation === null ? t('system.exact') : t('system.shifted', { operation, accuracy: accuracyM ?? 0 });
+  if (operation === null) return t('system.exact');
+  return accuracyM === null
+    ? t('system.by-points', { operation })
+    : t('system.shifted', { operation, accuracy: accuracyM });
 }
 
 function refusalText(host: HostServices, refusal: unknown): string {
