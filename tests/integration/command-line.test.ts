@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from 'adit/core/server';
 import { ApiClient } from './api-client.ts';
+import { zipOf } from './import-files.ts';
 import { MetricsText } from './metrics-text.ts';
 import { administrator, isBuilt, ServerProcess } from './server-process.ts';
 import { seconds } from '../patience.ts';
@@ -191,14 +192,14 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
   });
 
   it('takes a coordinate system by its code, its whole name, or as a local grid of the site, and says what it does not know', async () => {
-    const set = (name: string, changes: object): Promise<unknown> =>
+    const change = (name: string, changes: object): Promise<unknown> =>
       client.call('PUT', `/settings/core.${name}`, { scope: 'site', site: client.site, changes });
     const points = [
       { local: [0, 0, 1000], system: [600_000, 7_000_000, 400] },
       { local: [0, 1000, 1000], system: [601_000, 7_000_000, 400] },
     ];
-    await set('crs', { system: 'EPSG:28350' });
-    await set('local-grids', { grids: [{ name: 'Mine grid', unit: 'm', system: 'EPSG:28350', points }] });
+    await change('crs', { system: 'EPSG:28350' });
+    await change('local-grids', { grids: [{ name: 'Mine grid', unit: 'm', system: 'EPSG:28350', points }] });
     writeFileSync(path('holes.csv'), 'HOLEID,EAST,NORTH,RL,EOH\nA,0,100,1000,50\nB,10,200,1000,40\n');
     writeFileSync(path('samples.csv'), 'HOLEID,FROM,TO,AU\nA,0,50,1\n');
     writeFileSync(path('degrees.csv'), 'X,Y,Z,CU\n118.001,-22.701,411,1\n118.002,-22.702,411,2\n');
@@ -239,6 +240,15 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
     expect(needsGrid.code).toBe(1);
     expect(needsGrid.out).toContain('only a grid file is exact');
     expect(await namesOf()).not.toContain('"Unknown"');
+
+    const odd = 'PROJCS["Mine grid 2019",GEOGCS["GCS_GDA_1994"]]';
+    const set = { 'odd.csv': Buffer.from('X,Y,Z\n1,2,3\n4,5,6\n'), 'odd.prj': Buffer.from(odd) };
+    writeFileSync(path('odd.zip'), await zipOf(set));
+    const named = await adit(
+      ...['--site', client.site, '--type', 'Points', '--name', 'Odd', '--file', path('odd.zip'), '--check'],
+    );
+    expect(named.code).toBe(3);
+    expect(named.out).toContain('names the coordinate system “Mine grid 2019”');
 
     const holes = ['--site', client.site, '--type', 'Drillhole', '--file', `collar=${path('holes.csv')}`];
     const local = await adit(

@@ -3,4 +3,11 @@ export * from './find-systems.ts';
 export { findLocalGrid, placeLocalGrid, type LocalGridPlace } from './local-grid-place.ts';
 export * from './system-in-names.ts';
 export * from './system-in-wkt.ts';
-export { findSystem, isGeographic, loadSystems, type CoordinateSystem, type Systems } from './systems.ts';
+export {
+  findSystem,
+  isGeographic,
+  lengthUnitOfCode,
+  loadSystems,
+  type CoordinateSystem,
+  type Systems,
+} from './systems.ts';

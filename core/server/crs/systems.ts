@@ -99,6 +99,13 @@ function toProjected(
   };
 }
 
+const UNITS: Readonly<Record<number, LengthUnit>> = { 9001: 'm', 9002: 'ft', 9003: 'us-ft' };
+
+/** The unit of length that has a code at EPSG. @internal */
+export function lengthUnitOfCode(code: number | undefined): LengthUnit | undefined {
+  return code === undefined ? undefined : UNITS[code];
+}
+
 function unitOf(projection: string): LengthUnit | undefined {
   const unit = /(?:^| )units=(\S+)/.exec(projection)?.[1];
   return unit === 'm' || unit === 'ft' || unit === 'us-ft' ? unit : undefined;

@@ -9,6 +9,25 @@ const keep: Choices[number] = { code: 'coordinates-file', fix: { kind: 'coordina
 
 /** What the check says of the coordinate system of the files: one line, with a question where it is not that of the site. */
 export function coordinateFindings(plan: CoordinatesPlan, fileName: string): Finding[] {
+  const { otherHeightUnit, source, site, change } = plan;
+  const heights: Finding[] =
+    otherHeightUnit === undefined || (change && site)
+      ? []
+      : [
+          {
+            ...{ code: 'heights-other-unit', severity: 'warning', fileName },
+            values: { system: source ? nameOf(source) : '', unit: otherHeightUnit },
+          },
+        ];
+  return [...systemFindings(plan, fileName), ...heights];
+}
+
+/** A system that a file names and nobody knows: its coordinates would be taken for those of the site. */
+export function unknownSystemFinding({ site }: CoordinatesPlan, system: string, fileName: string): Finding {
+  return { code: 'unknown-file-system', severity: site ? 'warning' : 'information', fileName, values: { system } };
+}
+
+function systemFindings(plan: CoordinatesPlan, fileName: string): Finding[] {
   const { source, site, change, offered, refusal, isOpen, system } = plan;
   const from = system?.detectedFrom ?? 'said';
   if (!source || !site) {

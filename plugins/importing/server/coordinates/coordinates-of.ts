@@ -30,6 +30,7 @@ export async function coordinatesOf(
   return planCoordinates({
     files,
     systemsInFiles: raw.flatMap(({ metadata }) => metadata?.system ?? []),
+    heightUnitInFiles: raw.find(({ metadata }) => metadata?.heightUnit)?.metadata?.heightUnit,
     said: coordinates,
     site: { system, unit, localGrids },
     unitInHeaders: unitInHeaders(files, raw),

@@ -187,6 +187,26 @@ describe('lengths', () => {
     expect(inMetres.change?.unit).toBe('m');
   });
 
+  it('of heights that a file says are feet, of eastings in metres, are told of and go with the coordinates', async () => {
+    const known = { systemsInFiles: ['EPSG:28351'], heightUnitInFiles: 'us-ft' } as const;
+    const open = await plan(known);
+    expect([open.lengthUnit, open.offered?.unitOfFiles]).toEqual(['m', 'us-ft']);
+    expect(told(open)).toEqual([
+      ['system-other', 'error', 'open'],
+      ['heights-other-unit', 'warning', ''],
+    ]);
+    const moved = await plan({ ...known, said: { stored: 'site' } });
+    expect(moved.change).toMatchObject({ from: 'EPSG:28351', to: 'EPSG:28350', unit: 'us-ft', storedUnit: 'm' });
+    expect(told(moved)).toEqual([['system-other', 'information', 'coordinates-site']]);
+    const same = await plan({ ...known, systemsInFiles: ['EPSG:28350'] });
+    expect([same.lengthUnit, same.change]).toEqual(['m', undefined]);
+    expect(told(same)).toContainEqual(['heights-other-unit', 'warning', '']);
+    expect(told(await plan({ ...known, unitSaid: 'm', systemsInFiles: ['EPSG:28350'] }))).toEqual([
+      ['system-as-site-file', 'information', ''],
+    ]);
+    expect((await plan({ ...known, heightUnitInFiles: 'm' })).otherHeightUnit).toBeUndefined();
+  });
+
   it('of a site in degrees are refused', async () => {
     await expect(plan({ site: siteOf('EPSG:4326') })).rejects.toMatchObject({
       code: 'site-system-unusable',

@@ -24,6 +24,8 @@ export interface KnownCoordinates {
   readonly files: readonly Pick<MappedFile, 'mapping'>[];
   /** What files say themselves, by their ids. */
   readonly systemsInFiles: readonly string[];
+  /** The unit that a file says its heights are in. */
+  readonly heightUnitInFiles?: LengthUnit | undefined;
   readonly said: RequestedCoordinates;
   /** The system of the site, empty for none, its unit of length, and its local grids. */
   readonly site: { readonly system: string; readonly unit: LengthUnit; readonly localGrids: readonly LocalGrid[] };
@@ -49,6 +51,8 @@ export interface CoordinatesPlan {
   readonly offered?: CoordinateChange;
   /** Why there is none, where it was refused. */
   readonly refusal?: AditError;
+  /** The unit of heights that is another one than that of the system of the files. */
+  readonly otherHeightUnit?: LengthUnit;
   /** Files and site differ, and nobody has said what is to be done. */
   readonly isOpen: boolean;
 }
@@ -69,7 +73,9 @@ export async function planCoordinates(known: KnownCoordinates): Promise<Coordina
       values: { system: nameOf(site) },
     });
   const storedUnit = site?.unit ?? known.site.unit;
-  const unit = unitOfFiles(unitInHeaders, { lengthUnit: unitSaid ?? source?.unit ?? storedUnit });
+  const heightUnit = unitSaid === undefined && source?.unit !== undefined ? known.heightUnitInFiles : undefined;
+  const unit = unitOfFiles(unitInHeaders, { lengthUnit: unitSaid ?? heightUnit ?? source?.unit ?? storedUnit });
+  const otherHeightUnit = heightUnit === source?.unit ? undefined : heightUnit;
   const detectedFrom = detected?.from ?? ('said' as const);
   const isOther = source !== undefined && site !== undefined && source.id !== site.id;
   const named = localGrids.filter(({ name }) => name === localGridName(source?.id ?? ''));
@@ -79,7 +85,13 @@ export async function planCoordinates(known: KnownCoordinates): Promise<Coordina
     ...(named.length > 0 && { localGrids: named }),
   };
   const isSame = !isOther && unit === storedUnit;
-  const both = { lengthUnit: unit, ...(source && { source }), ...(site && { site }) };
+  const both = {
+    // What is kept as it is has the unit of its eastings.
+    lengthUnit: (otherHeightUnit && source?.unit) ?? unit,
+    ...(otherHeightUnit && { otherHeightUnit }),
+    ...(source && { source }),
+    ...(site && { site }),
+  };
   const keep = source && { system: { source: source.id, stored: source.id, detectedFrom } };
   if (isSame || (source && !site)) return { ...both, ...keep, isOpen: false };
   const offer = await offerChange(asked, known.canChange);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type GeoTIFF from 'geotiff';
 import type { GeoTIFFImage } from 'geotiff';
 import { AditError } from 'adit/core';
-import { loadSystems, type ReadingRun, systemInWkt, type SystemOfFile } from 'adit/core/server';
+import { lengthUnitOfCode, loadSystems, type ReadingRun, systemInWkt, type SystemOfFile } from 'adit/core/server';
 import { addGrid } from '../grid/grid-mesh.ts';
 import { GridValues, missingTest } from '../grid/grid-shape.ts';
 import { withLocalFile } from '../input/local-file.ts';
@@ -141,7 +141,11 @@ export const systemOf: SystemOfFile = async ({ path, fileName }) => {
     const keys = (await openImage(file, fileName, { signal: new AbortController().signal })).getGeoKeys() ?? {};
     const systems = await loadSystems();
     const code = keys.GTModelTypeGeoKey === 2 ? keys.GeographicTypeGeoKey : keys.ProjectedCSTypeGeoKey;
-    return (systems.get(`EPSG:${String(code)}`) ?? systemInWkt(String(keys.PCSCitationGeoKey ?? ''), systems))?.id;
+    const found = systems.get(`EPSG:${String(code)}`);
+    const heightUnit = lengthUnitOfCode(keys.VerticalUnitsGeoKey ?? undefined);
+    return found
+      ? { system: found.id, ...(heightUnit && { heightUnit }) }
+      : systemInWkt(String(keys.PCSCitationGeoKey ?? ''), systems);
   } finally {
     await file.close();
   }
