@@ -102,8 +102,8 @@ function toProjected(
 const UNITS: Readonly<Record<number, LengthUnit>> = { 9001: 'm', 9002: 'ft', 9003: 'us-ft' };
 
 /** The unit of length that has a code at EPSG. @internal */
-export function lengthUnitOfCode(code: number | undefined): LengthUnit | undefined {
-  return code === undefined ? undefined : UNITS[code];
+export function lengthUnitOfCode(code: unknown): LengthUnit | undefined {
+  return typeof code === 'number' ? UNITS[code] : undefined;
 }
 
 function unitOf(projection: string): LengthUnit | undefined {

@@ -43,8 +43,11 @@ async function systemInArchive(path: string): Promise<SaidSystem> {
     const said: SaidSystem[] = [];
     for (const name of names)
       said.push(systemInWkt((await archive.read(name, MAX_PRJ_BYTES)).toString('utf8'), systems));
-    const [first = {}, ...others] = said;
-    return others.every(({ system }) => system === first.system) ? first : {};
+    const [{ heightUnit, ...first } = {}, ...others] = said;
+    if (others.some(({ system }) => system !== first.system)) return {};
+    // A grid converts its heights itself.
+    const isGrid = archive.entries.some(({ name }) => /^tiff?$/.test(extensionOf(name)));
+    return { ...first, ...(heightUnit && !isGrid && { heightUnit }) };
   } finally {
     await archive.close();
   }

@@ -15,7 +15,7 @@ import type { ShapeReader } from '../shape-reader.ts';
 import { BoundedFile } from './bounded-file.ts';
 import { useBoundedInflation } from './bounded-inflation.ts';
 import { heightsOf } from './geotiff-heights.ts';
-import { placeOf, unitOfKey, worldOf, type PlaceTags } from './geotiff-place.ts';
+import { placeOf, worldOf, type PlaceTags } from './geotiff-place.ts';
 
 /** So many cells are decoded at once, or one strip or row of tiles where that has more. */
 const WINDOW_CELLS = 4_000_000;
@@ -76,7 +76,7 @@ async function readValues(
   new VertexBudget(fileName).spend(columns * rows);
   const bands = image.getSamplesPerPixel();
   if (bands > 1) account.warnOfFile('grid-first-band', { bands });
-  model.unit = unitOfKey(keys.ProjLinearUnitsGeoKey);
+  model.unit = lengthUnitOfCode(keys.ProjLinearUnitsGeoKey);
   const heights = await heightsOf(image, keys, model.unit ?? 'm');
   if (heights.unit !== undefined) account.warnOfFile('geotiff-heights-converted', { unit: heights.unit });
   const isMissing = missingTest(image.getGDALNoData() ?? undefined);
@@ -142,10 +142,10 @@ export const systemOf: SystemOfFile = async ({ path, fileName }) => {
     const systems = await loadSystems();
     const code = keys.GTModelTypeGeoKey === 2 ? keys.GeographicTypeGeoKey : keys.ProjectedCSTypeGeoKey;
     const found = systems.get(`EPSG:${String(code)}`);
-    const heightUnit = lengthUnitOfCode(keys.VerticalUnitsGeoKey ?? undefined);
-    return found
-      ? { system: found.id, ...(heightUnit && { heightUnit }) }
-      : systemInWkt(String(keys.PCSCitationGeoKey ?? ''), systems);
+    if (found) return { system: found.id };
+    // Heights are read in the unit of the eastings.
+    const { heightUnit: _converted, ...said } = systemInWkt(String(keys.PCSCitationGeoKey ?? ''), systems);
+    return said;
   } finally {
     await file.close();
   }
