@@ -6,7 +6,7 @@ import { siteLocalGrids } from 'adit/core';
 import { SettingsToken, useService } from 'adit/core/web';
 import { administrator, showPage, sites, until, userOf, type ShownPage } from '../testing/show-page.tsx';
 import DeleteSiteDialog from './delete-site-dialog.tsx';
-import { GridsTab } from './local-grids/grids-tab.tsx';
+import { LocalGrids } from './local-grids/local-grids.tsx';
 
 let page: ShownPage | undefined;
 afterEach(() => page?.dispose());
@@ -83,14 +83,14 @@ it('local grids are typed point by point, say at once what the points make of th
   const system = { id: 'EPSG:28350', name: 'GDA94 / MGA zone 50', unit: 'm', place: 'Australia' };
   const content = (): ReactNode => (
     <>
-      <GridsTab siteId="s1" system="EPSG:28350" />
+      <LocalGrids siteId="s1" system="EPSG:28350" />
       <Kept />
     </>
   );
   page = await showPage(content, { 'coordinates.find-systems': [system] });
   await until(() => page?.click('button', 'Add local grid'));
   await until(() => page?.find('input', 'Name'));
-  const save = page.find('button', 'Save') as HTMLButtonElement;
+  const save = page.find('button', 'Save local grids') as HTMLButtonElement;
   expect(save.disabled).toBe(true);
   page.type(page.find('input', 'Name'), 'Mine grid');
   const names = [...document.querySelectorAll('td input')].map((field) => field.getAttribute('aria-label') ?? '');

@@ -17,13 +17,13 @@ import {
 import { AccountStoreToken } from 'adit/plugins/accounts';
 import { BackLink } from '../page/back-link.tsx';
 import { FilesTab } from './files-tab.tsx';
-import { GridsTab } from './local-grids/grids-tab.tsx';
+import { LocalGrids } from './local-grids/local-grids.tsx';
 import { SiteForm } from './site-form.tsx';
 import { SiteFormStore } from './site-form-store.ts';
 import { UsersTab } from './users-tab.tsx';
 import styles from './site-page.module.css';
 
-const tabs = ['users', 'files', 'grids'] as const;
+const tabs = ['users', 'files'] as const;
 
 /** The page of one site, or of one that is yet to be made. */
 const SitePage = observer(function SitePage({ params }: { params: Readonly<Record<string, string>> }): ReactNode {
@@ -63,6 +63,7 @@ const SitePage = observer(function SitePage({ params }: { params: Readonly<Recor
           retry={() => store.load()}
         >
           <SiteForm store={store} />
+          {store.site && <LocalGrids siteId={store.site.id} system={store.fields.system} />}
           {store.site && <SiteTabs store={store} siteId={store.site.id} />}
         </LoadState>
       )}
@@ -108,7 +109,6 @@ const SiteTabs = observer(function SiteTabs({ store, siteId }: { store: SiteForm
       <Tabs.List>
         <Tabs.Tab value="users">{t('site.tab.users')}</Tabs.Tab>
         <Tabs.Tab value="files">{t('site.tab.files')}</Tabs.Tab>
-        <Tabs.Tab value="grids">{t('site.tab.grids')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="users" className={styles.panel}>
         {store.site?.isSysAdminOnly === true ? (
@@ -119,9 +119,6 @@ const SiteTabs = observer(function SiteTabs({ store, siteId }: { store: SiteForm
       </Tabs.Panel>
       <Tabs.Panel value="files" className={styles.panel}>
         <FilesTab siteId={siteId} />
-      </Tabs.Panel>
-      <Tabs.Panel value="grids" className={styles.panel}>
-        <GridsTab siteId={siteId} system={store.fields.system} />
       </Tabs.Panel>
     </Tabs>
   );

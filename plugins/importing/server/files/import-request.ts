@@ -30,7 +30,7 @@ export const requestShape = z.object({
       to: systemIdShape.optional(),
       unit: lengthUnitShape,
       storedUnit: lengthUnitShape,
-      localGrids: z.array(localGridShape).optional(),
+      localGrids: z.array(localGridShape).readonly().optional(),
     })
     .optional(),
   system: datasetSystemShape.pick({ source: true, stored: true, detectedFrom: true }).optional(),
