@@ -1,6 +1,6 @@
 export * from './coordinate-change.ts';
 export * from './find-systems.ts';
-export { findLocalGrid, placeLocalGrid, type LocalGridPlace } from './local-grid-place.ts';
+export { findLocalGrid } from './local-grid-place.ts';
 export * from './system-in-names.ts';
 export * from './system-in-wkt.ts';
 export {

@@ -1,5 +1,5 @@
 import { convertLength, type LengthUnit } from '../length-unit.ts';
-import type { GridPoint } from './local-grid.ts';
+import type { GridPoint } from './grid-point.ts';
 
 /** Beyond it, a scale is told of as doubtful. @beta */
 export const MAX_SCALE_DIFFERENCE = 0.002;

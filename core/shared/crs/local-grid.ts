@@ -2,20 +2,13 @@ import { z } from 'zod';
 import { lengthUnitShape } from '../length-unit.ts';
 import { defineSettings } from '../settings.ts';
 import { fitLocalGrid } from './fit-local-grid.ts';
+import { gridPointShape } from './grid-point.ts';
 import { epsgIdShape, localGridId, systemIdShape } from './system-id.ts';
 
 /** How many local grids a site has, and how many points one of them. @beta */
 export const MAX_LOCAL_GRIDS = 10;
 /** @beta */
 export const MAX_GRID_POINTS = 20;
-
-/** East, north and height; the height is null where it was not measured. */
-const placeShape = z.tuple([z.number(), z.number(), z.number().nullable()]);
-
-/** A point that is known in a local grid and in the system that the grid is tied to. @beta */
-export const gridPointShape = z.strictObject({ local: placeShape, system: placeShape });
-/** @beta */
-export type GridPoint = z.infer<typeof gridPointShape>;
 
 /** A grid of a mine of its own, which points tie to a coordinate system of EPSG. @beta */
 export const localGridShape = z
