@@ -129,6 +129,7 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
       .last()
       .fill('602000');
     await expect(grids).toContainText('the scale is doubtful');
+    await grids.locator('summary').click();
   });
 
   await test.step('[A2.27, A6.06] it has two tabs, and a menu that deletes it; one for System Administrators has no permissions to give', async () => {
