@@ -1,4 +1,5 @@
 import type { ImportIssue } from 'adit/core';
+import type { SaidSystem } from './crs/index.ts';
 import type { BuildRun, TableSummary } from './dataset-build.ts';
 
 /** How a file is given to a reader. @internal */
@@ -8,13 +9,8 @@ export interface FormatFile {
   readonly fileName: string;
 }
 
-/**
- * What the module of a reader may export beside it, as `systemOf`: the id of the coordinate system that a file itself says it is in, such as `EPSG:28350`.
- * Undefined where it says none, or one that is not in the table.
- *
- * @internal
- */
-export type SystemOfFile = (file: FormatFile) => Promise<string | undefined>;
+/** What the module of a reader may export beside it, as `systemOf`: what a file itself says of its coordinate system. @internal */
+export type SystemOfFile = (file: FormatFile) => Promise<SaidSystem>;
 
 /** One of the things that a file holds, such as a sheet of a workbook. @internal */
 export interface FilePart {

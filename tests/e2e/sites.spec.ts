@@ -109,6 +109,34 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await expect(main).toContainText('Nobody has a role on this site yet.');
   });
 
+  await test.step('its local grids are typed where it has a coordinate system, and say at once what their points make of them', async () => {
+    const grids = main.locator('details');
+    await grids.locator('summary').click();
+    await expect(grids).toContainText('Choose a coordinate system for the site first.');
+    await page.getByRole('combobox', { name: 'Coordinate system' }).fill('28350');
+    await page.getByRole('option', { name: /GDA94 \/ MGA zone 50/ }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await grids.getByRole('button', { name: 'Add local grid' }).click();
+    await grids.getByRole('textbox', { name: 'Name' }).fill('Mine grid');
+    const points = ['0 0 1000 600000 7000000 400', '0 1000 1000 601000 7000000 400'].map((row) => row.split(' '));
+    for (const [row, cells] of points.entries())
+      for (const [column, value] of cells.entries())
+        await grids.locator('tbody tr').nth(row).getByRole('textbox').nth(column).fill(value);
+    await expect(grids).toContainText('Azimuths turn by 90.00000°, scale 1.000000, RL -600.000 m');
+    expect(await findingsInBothThemes(page, main)).toEqual([]);
+    await grids.getByRole('button', { name: 'Save local grids' }).click();
+    await expect(page.getByText('The local grids were saved')).toBeVisible();
+    await page.reload();
+    await grids.locator('summary').click();
+    await expect(grids.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine grid');
+    await grids
+      .getByRole('textbox', { name: /East, 2$/ })
+      .last()
+      .fill('602000');
+    await expect(grids).toContainText('the scale is doubtful');
+    await grids.locator('summary').click();
+  });
+
   await test.step('[A2.27, A6.06] it has two tabs, and a menu that deletes it; one for System Administrators has no permissions to give', async () => {
     await expect(page.getByRole('tab')).toHaveText(['User permissions', 'Files and storage']);
     await page.getByRole('tab', { name: 'Files and storage' }).click();

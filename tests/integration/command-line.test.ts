@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openArchive } from 'adit/core/server';
 import { ApiClient } from './api-client.ts';
+import { zipOf } from './import-files.ts';
 import { MetricsText } from './metrics-text.ts';
 import { administrator, isBuilt, ServerProcess } from './server-process.ts';
 import { seconds } from '../patience.ts';
@@ -187,6 +189,84 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
     expect(again.code).toBe(1);
     expect(await chunks()).toBe(sent);
     expect(again.told).toContain('dataset-name-taken');
+  });
+
+  it('takes a coordinate system by its code, its whole name, or as a local grid of the site, and says what it does not know', async () => {
+    const change = (name: string, changes: object): Promise<unknown> =>
+      client.call('PUT', `/settings/core.${name}`, { scope: 'site', site: client.site, changes });
+    const points = [
+      { local: [0, 0, 1000], system: [600_000, 7_000_000, 400] },
+      { local: [0, 1000, 1000], system: [601_000, 7_000_000, 400] },
+    ];
+    await change('crs', { system: 'EPSG:28350' });
+    await change('local-grids', { grids: [{ name: 'Mine grid', unit: 'm', system: 'EPSG:28350', points }] });
+    writeFileSync(path('holes.csv'), 'HOLEID,EAST,NORTH,RL,EOH\nA,0,100,1000,50\nB,10,200,1000,40\n');
+    writeFileSync(path('samples.csv'), 'HOLEID,FROM,TO,AU\nA,0,50,1\n');
+    writeFileSync(path('degrees.csv'), 'X,Y,Z,CU\n118.001,-22.701,411,1\n118.002,-22.702,411,2\n');
+    const ofPoints = (name: string, crs: string, ...more: string[]): string[] => [
+      ...['--site', client.site, '--type', 'Points', '--name', name, '--file', path('degrees.csv')],
+      ...['--crs', crs, ...more],
+    ];
+    const places = async (out: string): Promise<number[][]> => {
+      const { id } = JSON.parse(out) as { id: string };
+      const csv = await client.bytes(`/plugins/exporting/datasets/${id}?format=exporting.csv`);
+      return Buffer.from(csv)
+        .toString()
+        .split('\r\n')
+        .slice(1, 2)
+        .map((line) => line.split(',').slice(0, 3).map(Number));
+    };
+    const place = [602_812.26, 7_489_232.21, 411].map((value) => expect.closeTo(value, 1));
+    for (const [name, crs] of [
+      ['By code', 'epsg:4283'],
+      ['By name', 'gda94'],
+    ] as const) {
+      const done = await adit(...ofPoints(name, crs, '--json'));
+      expect([name, done.told]).toEqual([name, '']);
+      expect(await places(done.out)).toEqual([place]);
+    }
+    const kept = await adit(...ofPoints('Kept', 'GDA94', '--coordinates', 'file', '--json'));
+    expect(await places(kept.out)).toEqual([[118.001, -22.701, 411]]);
+
+    const unknown = await adit(...ofPoints('Unknown', 'MGA zone 50'));
+    expect(unknown).toMatchObject({ code: 2, out: '' });
+    expect(unknown.told).toContain('There is no coordinate system "MGA zone 50"; there are: Mine grid, ');
+    expect(unknown.told).toContain('GDA94 / MGA zone 50 (EPSG:28350)');
+    expect(await adit(...ofPoints('Unknown', 'EPSG:999999'))).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('No coordinate system EPSG:999999'),
+    });
+    const needsGrid = await adit(...ofPoints('Unknown', 'OSGB36', '--strict'));
+    expect(needsGrid.code).toBe(1);
+    expect(needsGrid.out).toContain('only a grid file is exact');
+    expect(await namesOf()).not.toContain('"Unknown"');
+
+    const odd = 'PROJCS["Mine grid 2019",GEOGCS["GCS_GDA_1994"]]';
+    const set = { 'odd.csv': Buffer.from('X,Y,Z\n1,2,3\n4,5,6\n'), 'odd.prj': Buffer.from(odd) };
+    writeFileSync(path('odd.zip'), await zipOf(set));
+    const named = await adit(
+      ...['--site', client.site, '--type', 'Points', '--name', 'Odd', '--file', path('odd.zip'), '--check'],
+    );
+    expect(named.code).toBe(3);
+    expect(named.out).toContain('names the coordinate system “Mine grid 2019”');
+
+    const holes = ['--site', client.site, '--type', 'Drillhole', '--file', `collar=${path('holes.csv')}`];
+    const local = await adit(
+      ...[...holes, '--name', 'Local', '--crs', 'mine grid', '--json'],
+      ...['--file', `survey=${path('survey.csv')}`, '--option', 'dipSign=positive-down'],
+      ...['--file', `interval=${path('samples.csv')}`],
+    );
+    expect(local.told).toBe('');
+    const { id } = JSON.parse(local.out) as { id: string };
+    const zip = path('local.zip');
+    writeFileSync(zip, await client.bytes(`/plugins/exporting/datasets/${id}?format=exporting.csv`));
+    const archive = await openArchive(zip);
+    const [head, sample] = (await archive.read('Intervals.csv', 1e6)).toString().split('\r\n');
+    await archive.close();
+    expect(head?.split(',').slice(0, 6)).toEqual(['start_x', 'start_y', 'start_z', 'end_x', 'end_y', 'end_z']);
+    // The north of the grid is the east of the system: a hole to the east of the grid goes south.
+    const ends = [600_100, 7_000_000, 400, 600_100, 6_999_975, 356.699];
+    expect(sample?.split(',').slice(0, 6).map(Number)).toEqual(ends.map((value) => expect.closeTo(value, 3)));
   });
 
   it('tells what is wrong with a call before it sends anything', async () => {

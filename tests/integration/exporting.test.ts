@@ -49,6 +49,7 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, 
     importer: 'points.points' | 'blockmodel.blockmodel',
     content: string | Uint8Array,
     fileName = `${name}.csv`,
+    coordinates?: { readonly system: string; readonly stored: 'site' },
   ): Promise<string> {
     const { client } = setUp;
     const [datasetType, fileType] = importer.startsWith('points')
@@ -64,6 +65,7 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, 
       files: [{ id, fileType, mapping: {} }],
       options: {},
       hierarchy: [],
+      ...(coordinates && { coordinates }),
     });
     if (status !== 200) throw new Error(`Import answered ${status} ${JSON.stringify(body)}`);
     const generated = await client.generated(body.datasetId);
@@ -106,7 +108,8 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, 
       expect(Math.abs(Number(again?.[0]) - 602_812.2593)).toBeLessThan(0.001);
       expect(Math.abs(Number(again?.[1]) - 7_489_232.2057)).toBeLessThan(0.001);
       expect(Number(first?.[0])).toBeLessThan(0);
-      expect(await put(id, 'EPSG:2278')).toMatchObject({ status: 409, body: { code: 'export-system-unit' } });
+      // Feet of Clarke.
+      expect(await put(id, 'EPSG:2314')).toMatchObject({ status: 409, body: { code: 'export-system-unit' } });
       const blocks = await importByNames(
         'Boxes',
         'blockmodel.blockmodel',
@@ -123,6 +126,65 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, 
       expect(JSON.parse(index)).toMatchObject({ coordinate_reference_system: 'EPSG:28350' });
     } finally {
       await set('');
+    }
+  });
+
+  it('in degrees, and in a local grid of the site, from which they come in where they were', async () => {
+    const { client } = setUp;
+    const set = (name: string, changes: object): Promise<{ status: number }> =>
+      client.call('PUT', `/settings/core.${name}`, { scope: 'site', site: client.site, changes });
+    const points = [
+      { local: [10_000, 20_000, 1000], system: [602_812.259, 7_489_232.206, 411.2] },
+      { local: [12_000, 23_500, 990], system: [604_255.477, 7_492_996.14, 401.2] },
+    ];
+    const grid = { name: 'Mine grid', unit: 'm', system: 'EPSG:28350', points };
+    const source = 'X,Y,Z,CU\n602812.259,7489232.206,411,1\n604255.477,7492996.14,412,2\n';
+    await set('crs', { system: 'EPSG:28350' });
+    try {
+      const id = await importByNames('In both', 'points.points', source);
+      expect((await set('local-grids', { grids: [grid] })).status).toBe(200);
+      expect((await set('local-grids', { grids: [grid, grid] })).status).toBe(400);
+      const text = async (of: string, system: string): Promise<number[][]> => {
+        const answer = await client.bytes(`${path(of)}&system=${encodeURIComponent(system)}`);
+        return cellsOf(Buffer.from(answer).toString())
+          .slice(1)
+          .map((cells) => cells.map(Number));
+      };
+      const system = 'LOCAL:Mine grid';
+      const { body } = await client.call('GET', `/plugins/exporting/datasets/${id}/coordinates?system=${system}`);
+      expect(body).toMatchObject({
+        localGrids: ['Mine grid'],
+        change: { operation: expect.stringContaining('Mine grid [2 points, -8.766389°'), accuracyM: null },
+      });
+      const local = await text(id, system);
+      for (const [row, [x, y, z]] of [
+        [10_000, 20_000, 999.8],
+        [12_000, 23_500, 1000.8],
+      ].entries())
+        expect(local[row]?.slice(0, 3)).toEqual([x, y, z].map((value) => expect.closeTo(value as number, 5)));
+      const degrees = await text(id, 'EPSG:4283');
+      expect(degrees[0]?.slice(0, 3)).toEqual([
+        expect.closeTo(118.000_999_997_48, 9),
+        expect.closeTo(-22.700_999_997_47, 9),
+        411,
+      ]);
+      for (const [name, rows, said] of [
+        ['From the grid', local, system],
+        ['From degrees', degrees, 'EPSG:4283'],
+      ] as const) {
+        const csv = `x,y,z,CU\n${rows.map((row) => row.join(',')).join('\n')}\n`;
+        const back = await importByNames(name, 'points.points', csv, `${name}.csv`, { system: said, stored: 'site' });
+        const [first] = cellsOf((await exported(back)).toString()).slice(1);
+        expect(first?.slice(0, 3).map(Number)).toEqual(
+          [602_812.259, 7_489_232.206, 411].map((value) => expect.closeTo(value, 4)),
+        );
+      }
+      expect(
+        (await client.call('GET', `/plugins/exporting/datasets/${id}/coordinates?system=LOCAL:Other`)).body,
+      ).toMatchObject({ code: 'unknown-local-grid' });
+    } finally {
+      await set('local-grids', { grids: [] });
+      await set('crs', { system: '' });
     }
   });
 
@@ -396,6 +458,39 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, 
         told: expect.stringContaining('exporting.csv'),
       });
       expect(await adit('--dataset', id)).toMatchObject({ code: 2, told: expect.stringContaining('--format') });
+    });
+
+    it('saves in a system that is named by its whole name or as a local grid of the site', async () => {
+      const { client } = setUp;
+      const set = (name: string, changes: object): Promise<unknown> =>
+        client.call('PUT', `/settings/core.${name}`, { scope: 'site', site: client.site, changes });
+      const points = [
+        { local: [0, 0, null], system: [600_000, 7_000_000, null] },
+        { local: [0, 1000, null], system: [601_000, 7_000_000, null] },
+      ];
+      await set('crs', { system: 'EPSG:28350' });
+      await set('local-grids', { grids: [{ name: 'Mine grid', unit: 'm', system: 'EPSG:28350', points }] });
+      try {
+        const id = await importByNames('Named', 'points.points', 'X,Y,Z,v\n600100,7000000,3,4\n600200,6999990,7,8\n');
+        const out = join(setUp.folder, 'named.csv');
+        const words = ['--dataset', id, '--format', 'csv', '--out', out, '--crs'];
+        const done = await adit(...words, 'mine grid');
+        expect(done).toMatchObject({ code: 0, told: '' });
+        expect(JSON.parse(done.out)).toMatchObject({
+          system: 'LOCAL:Mine grid',
+          operation: expect.stringContaining('× 1'),
+        });
+        const [, first, second] = cellsOf(readFileSync(out, 'utf8')).map((cells) => cells.slice(0, 2).map(Number));
+        expect([first, second]).toEqual([
+          [expect.closeTo(0, 6), expect.closeTo(100, 6)],
+          [expect.closeTo(10, 6), expect.closeTo(200, 6)],
+        ]);
+        expect(JSON.parse((await adit(...words, 'GDA94 / MGA zone 51')).out)).toMatchObject({ system: 'EPSG:28351' });
+        expect(await adit(...words, 'zone 51')).toMatchObject({ code: 2, told: expect.stringContaining('Mine grid') });
+      } finally {
+        await set('local-grids', { grids: [] });
+        await set('crs', { system: '' });
+      }
     });
   });
 });

@@ -1,6 +1,14 @@
-import { AditError, convertLength, type LengthUnit } from 'adit/core';
+import {
+  AditError,
+  convertLength,
+  localGridName,
+  type LengthUnit,
+  type LocalGrid,
+  type LocalTransform,
+} from 'adit/core';
 import { datumRoute } from './datum-route.ts';
 import { shiftDatum, type DatumOperation } from './datum-shift.ts';
+import { findLocalGrid, placeLocalGrid, type LocalGridPlace } from './local-grid-place.ts';
 import { projectionOf, type Place, type Projection } from './projection.ts';
 import { findSystem, loadSystems, type CoordinateSystem } from './systems.ts';
 
@@ -11,6 +19,8 @@ export interface AskedChange {
   /** What the files measure heights and depths in, and coordinates where no system says it. */
   readonly unit: LengthUnit;
   readonly storedUnit: LengthUnit;
+  /** Those of the site that `from` and `to` may name. */
+  readonly localGrids?: readonly LocalGrid[] | undefined;
 }
 
 /** Brings coordinates of files into the system and the unit of their site; a builder that does so says it by using this. @public */
@@ -28,10 +38,12 @@ export interface CoordinateChange {
   length(value: number): number;
   /** What is added to an azimuth, in degrees clockwise, so that it counts from the stored north; `place` is one of the files. */
   turn(place: readonly [number, number]): number;
-  /** The names of the shift between the two datums, with their codes at EPSG; undefined where there is none. */
+  /** The names of the shift between the two datums, with their codes at EPSG, and the local grids in figures; undefined where there is none of them. */
   readonly operation: string | undefined;
-  /** How far that may be off, in metres; undefined where there is no shift. */
+  /** How far that may be off, in metres; undefined where nothing says it. */
   readonly accuracy: number | undefined;
+  /** What is applied to coordinates of a local grid; undefined where there is none, or two of them. */
+  readonly transform: LocalTransform | undefined;
 }
 
 /** How far apart two places are taken of which the direction is wanted: in degrees of latitude, and in lengths. */
@@ -39,23 +51,23 @@ const STEP_DEGREES = 1e-4;
 const STEP_LENGTH = 10;
 
 /**
- * Prepares a change of coordinates. Throws `unknown-system`, `system-not-supported`, `system-needs-grid` or `no-datum-operation`.
+ * Prepares a change of coordinates. Throws `unknown-system`, `unknown-local-grid`, `system-not-supported`, `system-needs-grid` or `no-datum-operation`.
  *
  * @public
  */
-export async function openCoordinateChange({ from, to, unit, storedUnit }: AskedChange): Promise<CoordinateChange> {
+export async function openCoordinateChange(asked: AskedChange): Promise<CoordinateChange> {
+  const { from, to, unit, storedUnit } = asked;
   const length = (value: number): number => convertLength(value, unit, storedUnit);
   const plain = from === undefined || to === undefined || from === to;
-  const { place, turn, operation, accuracy } = plain
+  const { place, rise, ...horizontal } = plain
     ? unitsOnly(from === undefined ? length : (value) => value)
-    : await betweenSystems(from, to);
+    : await betweenAny(from, to, asked);
   return {
     unit: storedUnit,
     unitOfFiles: unit,
     length,
-    turn,
-    operation,
-    accuracy,
+    ...{ operation: undefined, accuracy: undefined, transform: undefined },
+    ...horizontal,
     move(positions) {
       for (let at = 0; at < positions.length; at += 3) {
         const [x, y] = [positions[at] as number, positions[at + 1] as number];
@@ -63,7 +75,7 @@ export async function openCoordinateChange({ from, to, unit, storedUnit }: Asked
         const [easting, northing] = place([x, y]);
         positions[at] = easting;
         positions[at + 1] = northing;
-        positions[at + 2] = length(positions[at + 2] as number);
+        positions[at + 2] = length(positions[at + 2] as number) + rise;
       }
     },
   };
@@ -76,8 +88,39 @@ interface Horizontal {
   readonly accuracy?: number;
 }
 
-function unitsOnly(length: (value: number) => number): Horizontal {
-  return { place: ([x, y]) => [length(x), length(y)], turn: () => 0 };
+interface Change extends Horizontal {
+  /** What is added to heights once they are in the unit of what is stored. */
+  readonly rise: number;
+  readonly transform?: LocalTransform;
+}
+
+function unitsOnly(length: (value: number) => number): Change {
+  return { place: ([x, y]) => [length(x), length(y)], turn: () => 0, rise: 0 };
+}
+
+/** From one system to another, either of which may be a local grid. */
+async function betweenAny(from: string, to: string, { localGrids = [], storedUnit }: AskedChange): Promise<Change> {
+  const systems = await loadSystems();
+  const placed = (id: string): LocalGridPlace | undefined =>
+    localGridName(id) === undefined ? undefined : placeLocalGrid(findLocalGrid(localGrids, id), systems);
+  const [source, target] = [placed(from), placed(to)];
+  if (!source && !target) return { ...(await betweenSystems(from, to)), rise: 0 };
+  const [near, far] = [source?.transform.to ?? from, target?.transform.to ?? to];
+  const middle = near === far ? unitsOnly((value) => value) : await betweenSystems(near, far);
+  const first = (at: Place): Place => (source ? source.toSystem(at) : at);
+  const last = (at: Place): Place => (target ? target.fromSystem(at) : at);
+  const riseOf = (grid: LocalGridPlace | undefined): number =>
+    grid ? convertLength(grid.rise, grid.systemUnit, storedUnit) : 0;
+  const known = [source?.accuracy, middle.accuracy, target?.accuracy].filter((one) => one !== undefined);
+  const transform = source && target ? undefined : (source ?? target)?.transform;
+  return {
+    place: (at) => last(middle.place(first(at))),
+    turn: (at) => (source?.rotation ?? 0) + middle.turn(first(at)) - (target?.rotation ?? 0),
+    rise: riseOf(source) - riseOf(target),
+    operation: [source?.operation, middle.operation, target?.operation].filter((one) => one !== undefined).join(' + '),
+    ...(known.length > 0 && { accuracy: known.reduce((sum, one) => sum + one, 0) }),
+    ...(transform && { transform }),
+  };
 }
 
 async function betweenSystems(fromId: string, toId: string): Promise<Horizontal> {

@@ -1,8 +1,11 @@
+import { systemInWkt } from './system-in-wkt.ts';
 import { loadSystems, type CoordinateSystem } from './systems.ts';
+
+const WELL_KNOWN_TEXT = /^\w+\s*\[\s*"/;
 
 /** What is asked for. @internal */
 export interface SystemSearch {
-  /** A code, words of the name or of the area, or a place as `longitude, latitude` that the system is meant for. */
+  /** A code, words of the name or of the area, a place as `longitude, latitude` that the system is meant for, or its well-known text. */
   readonly text: string;
   /** Only those that a site can be kept in: of metres or feet. */
   readonly ofSites: boolean;
@@ -14,6 +17,10 @@ export async function findSystems({ text, ofSites, limit }: SystemSearch): Promi
   const systems = await loadSystems();
   const offered = [...systems.values()].filter((system) => isUsable(system) && (!ofSites || system.unit !== undefined));
   const asked = text.trim();
+  if (WELL_KNOWN_TEXT.test(asked)) {
+    const { system } = systemInWkt(asked, systems);
+    return offered.filter(({ id }) => id === system);
+  }
   const at = /^(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)$/.exec(asked);
   if (at) return offered.filter(({ area }) => holds(area, [Number(at[1]), Number(at[2])])).slice(0, limit);
   const code = /^(?:epsg:?\s*)?(\d+)$/i.exec(asked)?.[1];

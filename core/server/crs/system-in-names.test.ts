@@ -47,6 +47,15 @@ it('finds by words of the area, and by a place', async () => {
   expect(here.map(({ id }) => id)).not.toContain('EPSG:28351');
 });
 
+it('finds the one that a well-known text is of', async () => {
+  const find = async (text: string): Promise<string[]> =>
+    (await findSystems({ text, ofSites: true, limit: 10 })).map(({ id }) => id);
+  const text = 'PROJCS["GDA_1994_MGA_Zone_50",GEOGCS["GCS_GDA_1994"],UNIT["Meter",1.0]]';
+  expect(await find(text)).toEqual(['EPSG:28350']);
+  expect(await find(text.replace('1.0', '0.3048'))).toEqual([]);
+  expect(await find('GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984"]]')).toEqual([]);
+});
+
 it('offers a site no degrees and no units of its own', async () => {
   const found = await findSystems({ text: 'WGS 84', ofSites: true, limit: 10_000 });
   expect(found.every(({ kind, unit }) => kind === 'projected' && unit !== undefined)).toBe(true);

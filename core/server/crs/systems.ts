@@ -46,6 +46,11 @@ export function findSystem(systems: Systems, id: string): CoordinateSystem {
   return found;
 }
 
+/** True for the id of a system of longitudes and latitudes. @internal */
+export async function isGeographic(id: string | undefined): Promise<boolean> {
+  return id !== undefined && (await loadSystems()).get(id)?.kind === 'geographic';
+}
+
 async function readTable(): Promise<Systems> {
   const packed = await readFile(new URL('./table/epsg.json.gz', import.meta.url));
   const table = JSON.parse((await promisify(gunzip)(packed)).toString('utf8')) as {
@@ -92,6 +97,13 @@ function toProjected(
     area: [west, south, east, north],
     place,
   };
+}
+
+const UNITS: Readonly<Record<number, LengthUnit>> = { 9001: 'm', 9002: 'ft', 9003: 'us-ft' };
+
+/** The unit of length that has a code at EPSG. @internal */
+export function lengthUnitOfCode(code: unknown): LengthUnit | undefined {
+  return typeof code === 'number' ? UNITS[code] : undefined;
 }
 
 function unitOf(projection: string): LengthUnit | undefined {

@@ -1,8 +1,26 @@
 import { z } from 'zod';
-import { systemIdShape } from './site-system.ts';
+import { epsgIdShape, systemIdShape } from './system-id.ts';
 
 /** Who said what coordinate system a file is in: the names of its columns, the file itself or one beside it, or whoever imported it. @public */
 export const systemSources = ['column-names', 'file', 'said'] as const;
+
+/**
+ * How a local grid was taken for its system: easting a·x − b·y + east and northing b·x + a·y + north, with `rise` added to heights in the unit of the
+ * system. `2-point` is a shift, a rotation and one scale, by two points or the best for more.
+ *
+ * @public
+ */
+export const localTransformShape = z.strictObject({
+  kind: z.literal('2-point'),
+  params: z.strictObject({ a: z.number(), b: z.number(), east: z.number(), north: z.number(), rise: z.number() }),
+  /** How many lengths of the system a length of the grid is, with both in one unit. */
+  scale: z.number(),
+  /** The name of the local grid. */
+  from: z.string(),
+  to: epsgIdShape,
+});
+/** @public */
+export type LocalTransform = z.infer<typeof localTransformShape>;
 
 /** The coordinate system of a dataset, and what was done to its coordinates at import. @public */
 export const datasetSystemShape = z.strictObject({
@@ -10,10 +28,12 @@ export const datasetSystemShape = z.strictObject({
   source: systemIdShape,
   /** What the coordinates of the dataset are in. */
   stored: systemIdShape,
-  /** The shift between the two datums, with its codes at EPSG; absent where there is none. */
+  /** The shift between the two datums, with its codes at EPSG, and the rotation and scale of a local grid; absent where there is none. */
   operation: z.string().optional(),
   /** How far that may be off, in metres. */
   accuracyM: z.number().nonnegative().optional(),
+  /** What was applied to coordinates of a local grid. */
+  transform: localTransformShape.optional(),
   detectedFrom: z.enum(systemSources),
 });
 /** @public */

@@ -1,11 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { LocalGrid } from '../../shared/crs/local-grid.ts';
+import { localGridId, localGridName } from '../../shared/crs/system-id.ts';
 import type { LengthUnit } from '../../shared/length-unit.ts';
 import styles from './system-field.module.css';
 
 /** A coordinate system that can be chosen. @beta */
 export interface FoundSystem {
-  /** `EPSG:` and its code. */
+  /** `EPSG:` and its code, or `LOCAL:` and the name of a local grid. */
   readonly id: string;
   readonly name: string;
   readonly unit: LengthUnit | null;
@@ -20,6 +22,8 @@ export interface SystemFieldProps extends Pick<
 > {
   /** The id of the chosen one. */
   readonly value: string | undefined;
+  /** Those that are offered before all others. */
+  readonly localGrids?: readonly LocalGrid[];
   /** Finds those that a code, words of a name or an area, or a place point to; a failure counts as nothing found. */
   find(text: string, signal: AbortSignal): Promise<readonly FoundSystem[]>;
   onSystem(system: FoundSystem | undefined): void;
@@ -29,11 +33,12 @@ export interface SystemFieldProps extends Pick<
 const PAUSE = 250;
 
 /** A coordinate system, found by its code, its name or where it is meant for. @beta */
-export function SystemField({ value, find, onSystem, ...props }: SystemFieldProps): ReactNode {
+export function SystemField({ value, localGrids = [], find, onSystem, ...props }: SystemFieldProps): ReactNode {
   const [found, setFound] = useState<readonly FoundSystem[]>([]);
   const [chosen, setChosen] = useState<FoundSystem>();
   const [search, setSearch] = useState('');
-  const shown = chosen?.id === value ? chosen : undefined;
+  const local = localGrids.map(toSystem);
+  const shown = [chosen, ...local].find((one) => one?.id === value);
   const isTyped = search.trim() !== '' && search !== (shown && labelOf(shown));
   const asked = isTyped ? search : shown ? '' : (value ?? '');
   useEffect(() => {
@@ -51,7 +56,9 @@ export function SystemField({ value, find, onSystem, ...props }: SystemFieldProp
       run.abort();
     };
   }, [asked, find, value]);
-  const offered = [...(shown ? [shown] : []), ...found.filter(({ id }) => id !== shown?.id)];
+  const typed = isTyped ? search.trim().toLowerCase() : '';
+  const others = [...local.filter(({ name }) => name.toLowerCase().includes(typed)), ...found];
+  const offered = [...(shown ? [shown] : []), ...others.filter(({ id }) => id !== shown?.id)];
   return (
     <Select
       {...props}
@@ -78,5 +85,9 @@ export function SystemField({ value, find, onSystem, ...props }: SystemFieldProp
 }
 
 function labelOf({ id, name }: FoundSystem): string {
-  return `${name} (${id})`;
+  return localGridName(id) === undefined ? `${name} (${id})` : name;
+}
+
+function toSystem({ name, unit, system }: LocalGrid): FoundSystem {
+  return { id: localGridId(name), name, unit, place: system };
 }

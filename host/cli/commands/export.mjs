@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { connect, need, runCommand, UsageError } from './command-line.mjs';
+import { findNamedSystem } from './named-system.mjs';
 
 const help = `adit export --dataset ID --format FORMAT --out FILE
 
@@ -13,7 +14,8 @@ Saves a dataset of a running server as a file, as the export dialog does.
   --dataset ID           the dataset's id, as adit import prints it
   --format FORMAT        csv or another format of the server
   --out FILE             where the file goes; one that is there is replaced when the whole new one has come
-  --crs EPSG:CODE        the coordinate system of the file: coordinates are transformed into it; "site" for that of the site
+  --crs NAME             the coordinate system of the file, into which coordinates are transformed: EPSG:CODE, its whole name, a local grid of
+                         the site, or "site" for the system of the site
   --list                 print the formats, and do nothing else
 
 A dataset of several layers becomes a zip of CSV files. Prints the file and its size as a line of JSON, with its coordinate system and how far
@@ -60,9 +62,9 @@ async function exportDataset(values, { env, print }) {
 async function coordinatesOf(client, dataset, wanted) {
   if (wanted === undefined) return undefined;
   const path = `/plugins/exporting/datasets/${encodeURIComponent(dataset)}/coordinates`;
-  const system = wanted === 'site' ? (await client.call('GET', path)).site?.id : wanted.toUpperCase();
+  const { site, localGrids } = await client.call('GET', path);
+  const system = wanted === 'site' ? site?.id : await findNamedSystem(client, localGrids, wanted);
   if (system === undefined) throw new UsageError('The site has no coordinate system');
-  if (!/^EPSG:\d{4,6}$/.test(system)) throw new UsageError('--crs is of the form EPSG:28350, or site');
   const { change } = await client.call('GET', `${path}?${new URLSearchParams({ system })}`);
   return { system, operation: change?.operation ?? undefined, accuracyM: change?.accuracyM ?? undefined };
 }

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { connect, need, runCommand, UsageError } from './command-line.mjs';
 import { isDoubt, rejectedRows, tellCheck, tellOutcome } from './import-account.mjs';
 import { importFolder } from './import-folder.mjs';
+import { findNamedSystem, localGridsOf } from './named-system.mjs';
 import { ServerError } from './server-client.mjs';
 import { uploadFile } from './upload-file.mjs';
 
@@ -31,7 +32,8 @@ them are imported. Nothing else need be said; --type takes one type only, and --
   --code FILETYPE.COLUMN=TEXT:READING   how a code in a column of numbers is read: missing, half-limit, limit or keep
   --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
   --option NAME=VALUE    for example dipSign=positive-down
-  --crs EPSG:CODE        the coordinate system of the files, where their columns do not say it; coordinates are brought into the site's
+  --crs NAME             the coordinate system of the files, where they do not say it: EPSG:CODE, its whole name, or a local grid of the site;
+                         coordinates are brought into the site's
   --coordinates WHERE    site: bring coordinates into the system and unit of the site; file: keep them as they are
   --length-unit UNIT     m, ft or us-ft, where the files do not say; the site's unit by default
   --hierarchy COLUMN     may be given again for the next level
@@ -96,24 +98,25 @@ async function importFiles(values, { env, print, progress }, folders) {
     print(JSON.stringify(importers, undefined, 2));
     return 0;
   }
+  const lengths = await lengthsOf(client, site, values);
   if (folders.length > 0) {
     const ofOne = ['name', 'file', 'map', 'recipe', 'sheet', 'header', 'code'].find((name) => values[name]?.length > 0);
     if (folders.length > 1) throw new UsageError('Name one folder');
     if (ofOne) throw new UsageError(`--${ofOne} is for the files of one dataset, not for a folder`);
     const wanted = values.type === undefined ? importers : [findImporter(importers, values.type)];
-    return importFolder(folders[0], { client, site, importers: wanted, values, print, progress }, importOne);
+    return importFolder(folders[0], { client, site, importers: wanted, values, lengths, print, progress }, importOne);
   }
   const importer = findImporter(importers, need(values, 'type', 'import'));
   const name = need(values, 'name', 'import');
   const given = values.file.map((word) => toFile(word, importer));
   if (given.length === 0) throw new UsageError('Give at least one --file');
-  const { code, json } = await importOne({ importer, name, given }, { client, site, values, print, progress });
+  const { code, json } = await importOne({ importer, name, given }, { client, site, values, lengths, print, progress });
   if (json && values.json) print(JSON.stringify(json));
   return code;
 }
 
 /** Imports the files of one dataset, or only looks at them; answers the exit code, and what a program is told. */
-async function importOne({ importer, name, given }, { client, site, values, print, progress }) {
+async function importOne({ importer, name, given }, { client, site, values, lengths, print, progress }) {
   const { group = 'Production', folder = '' } = values;
   const target = { datasetName: name, groupName: group, folderPath: folder, datasetType: importer.datasetType, site };
   const recipe = values.recipe === undefined ? undefined : await findRecipe(client, site, importer.id, values.recipe);
@@ -127,7 +130,7 @@ async function importOne({ importer, name, given }, { client, site, values, prin
     files: await sendFiles(client, given, { values, recipe, target, progress }),
     options: { ...recipe?.options, ...said },
     hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
-    ...lengthsOf(values),
+    ...lengths,
   };
 
   progress('Looking at the files');
@@ -151,12 +154,12 @@ async function importOne({ importer, name, given }, { client, site, values, prin
 }
 
 /** What the call says of the unit and the coordinate system of the files. A system that is said is meant to be brought into the site's. */
-function lengthsOf({ crs, coordinates, 'length-unit': lengthUnit }) {
+async function lengthsOf(client, site, { crs, coordinates, 'length-unit': lengthUnit }) {
   if (coordinates !== undefined && !['site', 'file'].includes(coordinates))
     throw new UsageError('--coordinates is site or file');
-  if (crs !== undefined && !/^EPSG:\d{4,6}$/i.test(crs)) throw new UsageError('--crs is of the form EPSG:28350');
   const stored = coordinates ?? (crs === undefined ? undefined : 'site');
-  const said = { ...(crs !== undefined && { system: crs.toUpperCase() }), ...(stored !== undefined && { stored }) };
+  const system = crs === undefined ? undefined : await findNamedSystem(client, await localGridsOf(client, site), crs);
+  const said = { ...(system !== undefined && { system }), ...(stored !== undefined && { stored }) };
   return {
     ...(lengthUnit !== undefined && { lengthUnit }),
     ...(Object.keys(said).length > 0 && { coordinates: said }),

@@ -14,9 +14,12 @@ export const offeredSystemShape = z.object({
 export type OfferedSystem = z.infer<typeof offeredSystemShape>;
 
 const MAX_FOUND = 50;
+/** A well-known text is long. */
+const MAX_SEARCH = 4000;
 
 /**
- * The coordinate systems that a text points to, the best first: a code, words of the name or of the area, or a place as `longitude, latitude`.
+ * The coordinate systems that a text points to, the best first: a code, words of the name or of the area, a place as `longitude, latitude`,
+ * or the well-known text of one.
  * `ofSites=true` leaves out what no site can be kept in: degrees, and rare units.
  */
 export const findSystemsRoute = defineRoute({
@@ -26,7 +29,7 @@ export const findSystemsRoute = defineRoute({
   summary: 'Find coordinate systems by code, name or area',
   access: { kind: 'signed-in' },
   query: z.object({
-    search: z.string().max(200),
+    search: z.string().max(MAX_SEARCH),
     ofSites: z.enum(['true', 'false']).default('false'),
     limit: z.coerce.number().int().min(1).max(MAX_FOUND).default(MAX_FOUND),
   }),

@@ -1,6 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, contentDisposition, datasetExporters, notFound, safeFileName, type RouteResult } from 'adit/core';
+import {
+  AditError,
+  contentDisposition,
+  datasetExporters,
+  localGridName,
+  notFound,
+  safeFileName,
+  type RouteResult,
+} from 'adit/core';
 import {
   BinaryAnswer,
   checkDatasetFiles,
@@ -65,7 +73,8 @@ export class ExportService {
     });
     const { body, extension } = await this.#start(record, found, { signal, log, system }, endTurn);
     // Tables have no place for it.
-    const name = system === undefined ? record.name : `${record.name} ${system.replace(':', '-')}`;
+    const name =
+      system === undefined ? record.name : `${record.name} ${localGridName(system) ?? system.replace(':', '-')}`;
     const fileName = `${safeFileName(name)}.${extension}`;
     return new BinaryAnswer(contentTypes[extension] ?? 'application/octet-stream', body, {
       'content-disposition': contentDisposition(fileName),
@@ -80,11 +89,16 @@ export class ExportService {
     const held = await this.#context.datasets.open(record);
     try {
       const manifest = await readManifest(held.folder);
-      const { own, site, change } = await exportSystem(this.#context, record, manifest, system);
+      const { own, site, localGrids, change } = await exportSystem(this.#context, record, manifest, system);
       const blocks = change && manifest.layers.some(({ geometry }) => geometry.kind === 'blocks');
       if (blocks) throw new AditError('blocks-not-changed', { status: 409 });
       const told = change && { operation: change.operation ?? null, accuracyM: change.accuracy ?? null };
-      return { own: own ?? null, site: site ?? null, change: told ?? null };
+      return {
+        own: own ?? null,
+        site: site ?? null,
+        localGrids: localGrids.map(({ name }) => name),
+        change: told ?? null,
+      };
     } finally {
       held.dispose();
     }

@@ -28,10 +28,12 @@ export const describeCoordinates = defineRoute({
     /** That of the dataset; null where it is not known. */
     own: namedSystem.nullable(),
     site: namedSystem.nullable(),
+    /** The names of the local grids of its site, each of which is the system `LOCAL:` and its name. */
+    localGrids: z.array(z.string()),
     /** Null where coordinates stay as they are. */
     change: z
       .object({
-        /** The shift between the two datums, with its codes at EPSG; null within one datum. */
+        /** The shift between the two datums, with its codes at EPSG, and what a local grid is turned and scaled by; null where there is neither. */
         operation: z.string().nullable(),
         /** How far that may be off, in metres. */
         accuracyM: z.number().nullable(),

@@ -1,7 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
-import { ApiToken, DialogsToken, ToastsToken, type MenuAction, type WebPluginContext } from 'adit/core/web';
+import { DialogsToken, type MenuAction, type WebPluginContext } from 'adit/core/web';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
-import { ExportStore } from './export-store.ts';
 
 const WIDTH = 480;
 
@@ -19,18 +18,12 @@ export function exportAction(context: WebPluginContext): MenuAction {
     run: async (target) => {
       const datasets = completeDatasets(target);
       if (datasets.length === 0) return;
-      const store = new ExportStore({
-        api: context.get(ApiToken),
-        toasts: context.get(ToastsToken),
-        t: context.t,
-        datasets,
-      });
       const values = { count: datasets.length, name: datasets[0]?.name ?? '' };
       await context
         .get(DialogsToken)
         .open(
           () => import('./dialog/export-dialog.tsx'),
-          { store },
+          { datasets },
           { title: context.t('dialog.title', values), width: WIDTH },
         );
     },

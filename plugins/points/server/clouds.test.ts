@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SaidSystem } from 'adit/core/server';
 import { seconds } from '../../../tests/patience.ts';
 import { systemOf } from './las/las-reader.ts';
 import {
@@ -31,7 +32,7 @@ describe.skipIf(!hasShared)('real clouds', { timeout: seconds(120) }, () => {
     // Its text is empty.
     ['pdal/las/warsaw_small.las', undefined],
   ])('%s says that it is in %s', async (name, system) => {
-    expect(await systemOf({ path: join(shared, name), fileName: basename(name) })).toBe(system);
+    expect((await systemOf({ path: join(shared, name), fileName: basename(name) })).system).toBe(system);
   });
 
   it('autzen-utm.las: box, mean height, classes, sums of intensity and red', async () => {
@@ -178,13 +179,16 @@ describe('made clouds', { timeout: seconds(120) + cases * 100 }, () => {
       Buffer.from(
         Uint16Array.from([1, 1, 0, pairs.length, ...pairs.flatMap(([key, value]) => [key, 0, 1, value])]).buffer,
       );
-    const said = async (change?: (bytes: Buffer) => void): Promise<string | undefined> =>
+    const all = (change?: (bytes: Buffer) => void): Promise<SaidSystem> =>
       systemOf({ path: write('said.las', madeLas(1, change)), fileName: 'said.las' });
+    const said = async (change?: (bytes: Buffer) => void): Promise<string | undefined> => (await all(change)).system;
     expect(await said(record(2112, Buffer.from('PROJCS["GDA94 / MGA zone 50",GEOGCS["GDA94"]]\0')))).toBe('EPSG:28350');
     expect(await said(record(34_735, keys([1024, 1], [2048, 4283], [3072, 28_351])))).toBe('EPSG:28351');
     expect(await said(record(34_735, keys([1024, 2], [2048, 4283])))).toBe('EPSG:4283');
     expect(await said(record(34_735, keys([1024, 1], [3072, 32_767])))).toBeUndefined();
     expect(await said()).toBeUndefined();
+    const metresEastFeetUp = keys([1024, 1], [3072, 26_910], [4099, 9003]);
+    expect(await all(record(34_735, metresEastFeetUp))).toEqual({ system: 'EPSG:26910', heightUnit: 'us-ft' });
   });
 
   it('keeps coordinates in float64, and extra bytes by name, scale and no-data number', async () => {

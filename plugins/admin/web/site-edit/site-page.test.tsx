@@ -1,10 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { siteLocalGrids } from 'adit/core';
+import { SettingsToken, useService } from 'adit/core/web';
 import { administrator, showPage, sites, until, userOf, type ShownPage } from '../testing/show-page.tsx';
 import DeleteSiteDialog from './delete-site-dialog.tsx';
+import { LocalGrids } from './local-grids/local-grids.tsx';
 
 let page: ShownPage | undefined;
 afterEach(() => page?.dispose());
+
+const Kept = observer(function Kept() {
+  return <output>{JSON.stringify(useService(SettingsToken).value(siteLocalGrids).grids)}</output>;
+});
 
 const labels = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea')]
@@ -68,4 +77,36 @@ it('a site is deleted after its name was typed, and after what goes with it was 
   await until(() => expect(remove.disabled).toBe(false));
   remove.click();
   await until(() => expect(close).toHaveBeenCalledWith(true));
+});
+
+it('local grids are typed point by point, say at once what the points make of them, and are kept for the site', async () => {
+  const system = { id: 'EPSG:28350', name: 'GDA94 / MGA zone 50', unit: 'm', place: 'Australia' };
+  const content = (): ReactNode => (
+    <>
+      <LocalGrids siteId="s1" system="EPSG:28350" />
+      <Kept />
+    </>
+  );
+  page = await showPage(content, { 'coordinates.find-systems': [system] });
+  await until(() => page?.click('button', 'Add local grid'));
+  await until(() => page?.find('input', 'Name'));
+  const save = page.find('button', 'Save local grids') as HTMLButtonElement;
+  expect(save.disabled).toBe(true);
+  page.type(page.find('input', 'Name'), 'Mine grid');
+  const names = [...document.querySelectorAll('td input')].map((field) => field.getAttribute('aria-label') ?? '');
+  expect([names[0], names[11]]).toEqual(['Local grid, East, 1', 'GDA94 / MGA zone 50 (EPSG:28350), RL, 2']);
+  const values = '10000 20000 1000 602812.259 7489232.206 411.2 12000 23500 990 604255.477 7492996.14 401.19'.split(
+    ' ',
+  );
+  for (const [at, name] of names.entries()) page.type(page.find('input', name), values[at] as string);
+  await until(() =>
+    expect(document.body.textContent).toContain('Azimuths turn by -8.76639°, scale 1.000002, RL -588.805 m'),
+  );
+  expect(save.disabled).toBe(false);
+  save.click();
+  await until(() =>
+    expect(JSON.parse(document.querySelector('output')?.textContent ?? '')).toMatchObject([
+      { name: 'Mine grid', unit: 'm', system: 'EPSG:28350', points: [{ local: [10_000, 20_000, 1000] }, {}] },
+    ]),
+  );
 });

@@ -17,6 +17,7 @@ import {
 import { AccountStoreToken } from 'adit/plugins/accounts';
 import { BackLink } from '../page/back-link.tsx';
 import { FilesTab } from './files-tab.tsx';
+import { LocalGrids } from './local-grids/local-grids.tsx';
 import { SiteForm } from './site-form.tsx';
 import { SiteFormStore } from './site-form-store.ts';
 import { UsersTab } from './users-tab.tsx';
@@ -62,6 +63,7 @@ const SitePage = observer(function SitePage({ params }: { params: Readonly<Recor
           retry={() => store.load()}
         >
           <SiteForm store={store} />
+          {store.site && <LocalGrids siteId={store.site.id} system={store.fields.system} />}
           {store.site && <SiteTabs store={store} siteId={store.site.id} />}
         </LoadState>
       )}

@@ -1,10 +1,17 @@
-import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, emptyBounds, unionBounds, type Bounds, type DatasetManifest, type Layer } from 'adit/core';
+import {
+  AditError,
+  emptyBounds,
+  unionBounds,
+  type Bounds,
+  type Column,
+  type DatasetManifest,
+  type Layer,
+} from 'adit/core';
 import { openCoordinateChange, type AskedChange, type CoordinateChange } from 'adit/core/server';
-
-const CHUNK_POINTS = 65_536;
-const POINT_BYTES = 24;
+import { changeNumbers } from './change-numbers.ts';
+import { changedLengths, isLengthOf } from './changed-lengths.ts';
 
 /** A dataset in another coordinate system, in a folder of its own. */
 export interface ChangedDataset {
@@ -13,7 +20,7 @@ export interface ChangedDataset {
 }
 
 /**
- * Makes a dataset with its positions in another system; all else is that of the dataset itself. Throws what opening or making the change throws, and
+ * Makes a dataset with its positions in another system, and its lengths in the unit of that; all else is that of the dataset itself. Throws what opening or making the change throws, and
  * `blocks-not-changed` for boxes along the axes of one system, which are none in another.
  */
 export async function changedDataset(
@@ -25,13 +32,24 @@ export async function changedDataset(
   if (blocks) throw new AditError('blocks-not-changed', { status: 409 });
   const opened = await openCoordinateChange(change);
   await mkdir(into);
-  const moved = new Set(manifest.layers.map(({ geometry }) => positionsOf(geometry)));
+  const isLength = (column: Column): boolean => change.unit !== change.storedUnit && isLengthOf(change.unit, column);
+  const moved = new Set(
+    manifest.layers.flatMap(({ geometry, columns }) => [
+      positionsOf(geometry),
+      ...columns.filter(isLength).map(({ data }) => data.file),
+    ]),
+  );
   for (const name of await readdir(folder)) if (!moved.has(name)) await stand(join(folder, name), join(into, name));
   const layers: Layer[] = [];
   for (const layer of manifest.layers) {
     const file = positionsOf(layer.geometry);
     const bounds = await movePositions(join(folder, file), join(into, file), opened);
-    layers.push(layer.bounds ? { ...layer, bounds: [...bounds] } : layer);
+    const columns: Column[] = [];
+    for (const column of layer.columns)
+      columns.push(
+        isLength(column) ? await changedLengths(column, [change.unit, change.storedUnit], [folder, into]) : column,
+      );
+    layers.push({ ...layer, columns, ...(layer.bounds && { bounds: [...bounds] as Layer['bounds'] }) });
   }
   const bounds = layers.reduce<Bounds>(
     (all, layer) => (layer.bounds ? unionBounds(all, layer.bounds) : all),
@@ -50,6 +68,7 @@ export async function changedDataset(
     manifest: {
       ...manifest,
       layers,
+      unit: change.storedUnit,
       crs,
       origin: middle as [number, number, number],
       ...(manifest.bounds && { bounds: [...bounds] as NonNullable<DatasetManifest['bounds']> }),
@@ -67,26 +86,14 @@ async function stand(from: string, to: string): Promise<void> {
 }
 
 async function movePositions(from: string, to: string, change: CoordinateChange): Promise<Bounds> {
-  const [source, target] = [await open(from), await open(to, 'wx')];
   const extent = [Infinity, -Infinity, Infinity, -Infinity, Infinity, -Infinity];
-  try {
-    const positions = new Float64Array(CHUNK_POINTS * 3);
-    const bytes = Buffer.from(positions.buffer);
-    for (;;) {
-      const { bytesRead } = await source.read(bytes, 0, CHUNK_POINTS * POINT_BYTES);
-      if (bytesRead === 0) break;
-      const some = positions.subarray(0, bytesRead / 8);
-      change.move(some);
-      for (const [at, value] of some.entries()) {
-        const axis = (at % 3) * 2;
-        if (value < (extent[axis] as number)) extent[axis] = value;
-        if (value > (extent[axis + 1] as number)) extent[axis + 1] = value;
-      }
-      await target.write(bytes, 0, bytesRead);
+  await changeNumbers(from, to, (some) => {
+    change.move(some);
+    for (const [at, value] of some.entries()) {
+      const axis = (at % 3) * 2;
+      if (value < (extent[axis] as number)) extent[axis] = value;
+      if (value > (extent[axis + 1] as number)) extent[axis + 1] = value;
     }
-  } finally {
-    await source.close();
-    await target.close();
-  }
+  });
   return extent as unknown as Bounds;
 }

@@ -1,5 +1,6 @@
 import { AditError, type DatasetManifest, type Layer, safeFileName } from 'adit/core';
 import type { ExportSource } from 'adit/core/server';
+import { headNamesOf } from './head-names.ts';
 import { checkLayer, layerCsv } from './layer-csv.ts';
 import { zipOf } from './zip-of.ts';
 
@@ -14,7 +15,7 @@ export async function* exportDataset(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const [first, ...others] = manifest.layers;
-  const from = { folder, unit: manifest.unit };
+  const from = { folder, headNames: await headNamesOf(manifest) };
   if (!first) throw new AditError('no-layers', { status: 409 });
   // The archive begins before its first table does.
   for (const layer of manifest.layers) checkLayer(folder, layer);

@@ -1,6 +1,7 @@
-import { csvCell, type Layer, type LengthUnit } from 'adit/core';
+import { csvCell, type Layer } from 'adit/core';
 import { ColumnReader } from '../column-pages.ts';
 import { CsvBytes } from './csv-bytes.ts';
+import type { HeadNames } from './head-names.ts';
 import { headsOf, type Head } from './layer-heads.ts';
 import type { RowGeometry } from './rows/row-geometry.ts';
 import { rowsOf } from './rows/rows-of.ts';
@@ -12,14 +13,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * spreadsheets need; a table without such texts has none, since older programs stumble over it.
  */
 export async function* layerCsv(
-  { folder, unit }: { folder: string; unit: LengthUnit },
+  { folder, headNames }: { folder: string; headNames: HeadNames },
   layer: Layer,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = new ColumnReader(folder);
   try {
     const rows = rowsOf(layer, reader);
-    const heads = await headsOf(layer, rows, { reader, unit });
+    const heads = await headsOf(layer, rows, { reader, headNames });
     const bytes = new CsvBytes();
     const title = heads.map(({ name }) => csvCell(name)).join(',');
     const isForeign = /[^\0-\x7f]/.test(title) || heads.some(({ cells }) => cells?.isForeign);

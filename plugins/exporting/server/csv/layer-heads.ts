@@ -1,5 +1,6 @@
-import type { Column, Layer, LengthUnit } from 'adit/core';
+import type { Column, Layer } from 'adit/core';
 import type { ColumnReader } from '../column-pages.ts';
+import type { HeadNames } from './head-names.ts';
 import { propertyCells, type PropertyCells } from './property-cells.ts';
 import type { RowGeometry } from './rows/row-geometry.ts';
 
@@ -11,11 +12,6 @@ export interface Head {
   readonly vertex?: number;
 }
 
-/** What is put behind the names of lengths: an import reads it again. Without one they are metres, as in nearly all such files. */
-const unitSuffixes: Readonly<Record<LengthUnit, string>> = { m: '', ft: '_ft', 'us-ft': '_usft' };
-/** Numbers the lines of a layer, and is no length. */
-const LINE = 'line';
-
 /**
  * The columns of a layer's table: where a row is, in the unit of the coordinates, then its properties. Names are unique in any case of
  * letters. A property that says what a column of the geometry says, and is called the same, stands in its place; another one of that
@@ -24,7 +20,7 @@ const LINE = 'line';
 export async function headsOf(
   layer: Layer,
   rows: RowGeometry,
-  { reader, unit }: { reader: ColumnReader; unit: LengthUnit },
+  { reader, headNames }: { reader: ColumnReader; headNames: HeadNames },
 ): Promise<Head[]> {
   const properties = await Promise.all(
     layer.columns.map(async (column) => ({ column, cells: await propertyCells(reader, column) })),
@@ -39,7 +35,7 @@ export async function headsOf(
     const better = inPlace.get(value);
     return better
       ? { name: freeName(better.column.name, taken), cells: better.cells }
-      : { name: freeName(name === LINE ? name : name + unitSuffixes[unit], taken), value };
+      : { name: freeName(headNames(name), taken), value };
   });
   for (const property of properties) {
     if ([...inPlace.values()].includes(property)) continue;

@@ -1,10 +1,12 @@
 import { AditError, pieceColumns, type DatasetManifest, type Layer, type LengthUnit } from 'adit/core';
-import { readDatasetJson, type ExportSource } from 'adit/core/server';
+import { isGeographic, readDatasetJson, type ExportSource } from 'adit/core/server';
 import { ColumnReader, type ColumnPages } from '../column-pages.ts';
 import { DxfText } from './dxf-text.ts';
 
 /** `$INSUNITS` by the unit of the coordinates. */
 const units: Readonly<Record<LengthUnit, number>> = { m: 6, ft: 2, 'us-ft': 21 };
+/** The drawing says none: its plan is in degrees. */
+const NO_UNIT = 0;
 /** Triangles name their vertices in any order; 64 MiB hold what a mesh has at one place. */
 const POSITION_PAGES = 2048;
 
@@ -24,9 +26,10 @@ export async function* exportDataset(
   if (manifest.layers.length === 0) throw new AditError('no-layers', { status: 409 });
   if (manifest.layers.some(({ geometry }) => geometry.kind === 'blocks'))
     throw new AditError('dxf-no-blocks', { status: 409, message: 'Blocks have no place in a drawing' });
+  const unit = (await isGeographic(manifest.crs?.stored)) ? NO_UNIT : units[manifest.unit];
   const text = new DxfText();
   text.section('HEADER');
-  text.group(9, '$ACADVER').group(1, 'AC1009').group(9, '$INSUNITS').group(70, units[manifest.unit]);
+  text.group(9, '$ACADVER').group(1, 'AC1009').group(9, '$INSUNITS').group(70, unit);
   text.endSection();
   text.section('ENTITIES');
   for (const layer of manifest.layers) {

@@ -1,11 +1,14 @@
 import { Button, Loader, Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { datasetExporters } from 'adit/core';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { datasetExporters, siteLocalGrids } from 'adit/core';
 import {
   ApiError,
+  ApiToken,
   LanguageToken,
+  SettingsToken,
   TitlesToken,
+  ToastsToken,
   useHost,
   useService,
   useTranslate,
@@ -15,16 +18,26 @@ import {
   SystemField,
   formatBytes,
 } from 'adit/core/web';
-import type { ExportStore } from '../export-store.ts';
+import { ExportStore, type ExportParts } from '../export-store.ts';
 import styles from './export-dialog.module.css';
 
 /** Asks for a format and shows how far the file has come; leaving it ends the export. */
 const ExportDialog = observer(function ExportDialog({
-  store,
+  datasets,
   close,
-}: DialogProps & { readonly store: ExportStore }): ReactNode {
+}: DialogProps & Pick<ExportParts, 'datasets'>): ReactNode {
   const t = useTranslate('exporting');
   const host = useHost();
+  const store = useMemo(
+    () =>
+      new ExportStore({
+        api: host.get(ApiToken),
+        toasts: host.get(ToastsToken),
+        t: host.translator('exporting'),
+        datasets,
+      }),
+    [host, datasets],
+  );
   const titles = useService(TitlesToken);
   const language = useService(LanguageToken);
   const first = useRef<HTMLInputElement>(null);
@@ -33,7 +46,7 @@ const ExportDialog = observer(function ExportDialog({
   useEffect(() => () => store.cancel(), [store]);
   const formats = host.contributions.list(datasetExporters);
   const chosen = formats.find(({ id }) => id === store.format)?.id ?? formats[0]?.id;
-  const { current, datasets } = store;
+  const { current } = store;
   const save = async (): Promise<void> => {
     if (chosen !== undefined && (await store.save(chosen))) close();
   };
@@ -109,6 +122,7 @@ const SystemChoice = observer(function SystemChoice({ store }: { store: ExportSt
         clearButtonProps={{ 'aria-label': t('system.clear') }}
         disabled={current !== undefined}
         value={system}
+        localGrids={host.get(SettingsToken).value(siteLocalGrids).grids}
         find={store.findSystems}
         onSystem={(chosen) => void store.chooseSystem(chosen?.id)}
       />
@@ -134,7 +148,10 @@ function changeText(
   t: Translate,
   { operation, accuracyM }: { operation: string | null; accuracyM: number | null },
 ): string {
-  return operation === null ? t('system.exact') : t('system.shifted', { operation, accuracy: accuracyM ?? 0 });
+  if (operation === null) return t('system.exact');
+  return accuracyM === null
+    ? t('system.by-points', { operation })
+    : t('system.shifted', { operation, accuracy: accuracyM });
 }
 
 function refusalText(host: HostServices, refusal: unknown): string {

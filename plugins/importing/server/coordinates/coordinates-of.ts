@@ -1,4 +1,4 @@
-import { siteLength, siteSystem, type LengthUnit, type RequestedCoordinates } from 'adit/core';
+import { siteLength, siteLocalGrids, siteSystem, type LengthUnit, type RequestedCoordinates } from 'adit/core';
 import { datasetBuilders, SettingsStoreToken, type ServerPluginContext } from 'adit/core/server';
 import type { MappedFile } from '../../shared/index.ts';
 import type { RawFile } from '../files/raw-files.ts';
@@ -21,16 +21,18 @@ export async function coordinatesOf(
 ): Promise<CoordinatesPlan> {
   const { tenant_id: tenantId, site_id: siteId } = raw[0] as RawFile;
   const settings = context.get(SettingsStoreToken);
-  const [{ unit }, { system }] = await Promise.all([
+  const [{ unit }, { system }, { grids: localGrids }] = await Promise.all([
     settings.read(siteLength, { tenantId, siteId }),
     settings.read(siteSystem, { tenantId, siteId }),
+    settings.read(siteLocalGrids, { tenantId, siteId }),
   ]);
   const builder = context.list(datasetBuilders).find(({ id }) => id === importerId);
   return planCoordinates({
     files,
     systemsInFiles: raw.flatMap(({ metadata }) => metadata?.system ?? []),
+    heightUnitInFiles: raw.find(({ metadata }) => metadata?.heightUnit)?.metadata?.heightUnit,
     said: coordinates,
-    site: { system, unit },
+    site: { system, unit, localGrids },
     unitInHeaders: unitInHeaders(files, raw),
     unitSaid: lengthUnit,
     canChange: builder?.changesCoordinates === true,

@@ -1,17 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalGrid } from 'adit/core';
 import english from '../../locales/en.json' with { type: 'json' };
 import spanish from '../../locales/es.json' with { type: 'json' };
 import { coordinateFindings } from './coordinate-findings.ts';
 import { planCoordinates, type CoordinatesPlan, type KnownCoordinates } from './plan-coordinates.ts';
 
+const grid: LocalGrid = {
+  name: 'Mine grid',
+  unit: 'm',
+  system: 'EPSG:28350',
+  points: [
+    { local: [10_000, 20_000, 1000], system: [602_812.259, 7_489_232.206, 411.2] },
+    { local: [12_000, 23_500, 990], system: [604_255.477, 7_492_996.14, 401.19] },
+  ],
+};
+
 const mapped = (easting: string, northing: string): KnownCoordinates['files'] => [{ mapping: { easting, northing } }];
+
+const siteOf = (system: string, ...localGrids: LocalGrid[]): KnownCoordinates['site'] => ({
+  system,
+  unit: 'm',
+  localGrids,
+});
 
 function plan(known: Partial<KnownCoordinates>): Promise<CoordinatesPlan> {
   return planCoordinates({
     files: mapped('east', 'north'),
     systemsInFiles: [],
     said: {},
-    site: { system: 'EPSG:28350', unit: 'm' },
+    site: siteOf('EPSG:28350'),
     unitInHeaders: undefined,
     unitSaid: undefined,
     canChange: true,
@@ -32,7 +49,7 @@ const told = (planned: CoordinatesPlan): unknown[] =>
 
 describe('nothing changes', () => {
   it('where nothing is known', async () => {
-    const known = await plan({ site: { system: '', unit: 'm' } });
+    const known = await plan({ site: siteOf('') });
     expect(known).toEqual({ lengthUnit: 'm', isOpen: false });
     expect(told(known)).toEqual([]);
     // The site has a system, and the files say nothing: no guess.
@@ -51,7 +68,7 @@ describe('nothing changes', () => {
   });
 
   it('where the site has none: what the files are in is noted', async () => {
-    const known = await plan({ said: { system: 'EPSG:28351' }, site: { system: '', unit: 'm' } });
+    const known = await plan({ said: { system: 'EPSG:28351' }, site: siteOf('') });
     expect(known.system).toEqual({ source: 'EPSG:28351', stored: 'EPSG:28351', detectedFrom: 'said' });
     expect(told(known)).toEqual([['system-noted-said', 'information', '']]);
   });
@@ -87,7 +104,7 @@ describe('files in another system than the site', () => {
     const moved = await plan({ systemsInFiles: ['EPSG:28351'], said: { stored: 'site' } });
     expect(moved.system).toEqual({ source: 'EPSG:28351', stored: 'EPSG:28350', detectedFrom: 'file' });
     expect(told(await plan({ systemsInFiles: ['EPSG:28350'] }))).toEqual([['system-as-site-file', 'information', '']]);
-    const noted = await plan({ systemsInFiles: ['EPSG:28351'], site: { system: '', unit: 'm' } });
+    const noted = await plan({ systemsInFiles: ['EPSG:28351'], site: siteOf('') });
     expect(told(noted)).toEqual([['system-noted-file', 'information', '']]);
     // What is said holds, and what columns and files say must agree.
     expect((await plan({ systemsInFiles: ['EPSG:28351'], said: { system: 'EPSG:28350' } })).isOpen).toBe(false);
@@ -102,6 +119,31 @@ describe('files in another system than the site', () => {
       values: { operation: 'AGD84 to GDA94 (2) [EPSG:1280]', accuracy: 1 },
     });
     expect(told(known)).toEqual([['system-other-datum', 'error', 'open']]);
+  });
+
+  it('may be in a local grid of the site, which is brought over by its points and told of in figures', async () => {
+    const known = { said: { system: 'LOCAL:Mine grid', stored: 'site' }, site: siteOf('EPSG:28350', grid) } as const;
+    const moved = await plan(known);
+    expect(moved).toMatchObject({
+      system: { source: 'LOCAL:Mine grid', stored: 'EPSG:28350', detectedFrom: 'said' },
+      change: { from: 'LOCAL:Mine grid', to: 'EPSG:28350', unit: 'm', storedUnit: 'm', localGrids: [grid] },
+    });
+    expect(coordinateFindings(moved, 'a.csv')[0]?.values).toMatchObject({
+      system: 'Mine grid',
+      operation: 'Mine grid [2 points, -8.766389°, × 1.00000238]',
+    });
+    expect(told(moved)).toEqual([['system-other-grid', 'information', 'coordinates-site']]);
+    expect(told(await plan({ ...known, said: { system: 'LOCAL:Mine grid' } }))).toEqual([
+      ['system-other-grid', 'error', 'open'],
+    ]);
+    const inFeet = { ...known, site: siteOf('EPSG:28350', { ...grid, unit: 'ft' }) } as const;
+    const doubtful = await plan(inFeet);
+    expect(doubtful.change?.unit).toBe('ft');
+    expect(told(doubtful)).toEqual([
+      ['system-other-grid', 'information', 'coordinates-site'],
+      ['local-grid-scale', 'warning', ''],
+    ]);
+    await expect(plan({ ...known, site: siteOf('EPSG:28350') })).rejects.toMatchObject({ code: 'unknown-local-grid' });
   });
 
   it.each([
@@ -128,7 +170,7 @@ describe('files in another system than the site', () => {
 
 describe('lengths', () => {
   it('in another unit stay, unless they are to be converted', async () => {
-    const known = { unitInHeaders: 'ft', site: { system: '', unit: 'm' } } as const;
+    const known = { unitInHeaders: 'ft', site: siteOf('') } as const;
     const kept = await plan(known);
     expect([kept.lengthUnit, kept.change]).toEqual(['ft', undefined]);
     expect(told(kept)).toEqual([['file-length-unit', 'information', 'coordinates-file']]);
@@ -138,15 +180,35 @@ describe('lengths', () => {
   });
 
   it('of heights are those of the system of the files, where nothing else is said', async () => {
-    const site = { system: 'EPSG:26912', unit: 'm' } as const;
+    const site = siteOf('EPSG:26912');
     const inFeet = await plan({ said: { system: 'EPSG:2223', stored: 'site' }, site });
     expect(inFeet.change).toEqual({ from: 'EPSG:2223', to: 'EPSG:26912', unit: 'ft', storedUnit: 'm' });
     const inMetres = await plan({ said: { system: 'EPSG:2223', stored: 'site' }, site, unitSaid: 'm' });
     expect(inMetres.change?.unit).toBe('m');
   });
 
+  it('of heights that a file says are feet, of eastings in metres, are told of and go with the coordinates', async () => {
+    const known = { systemsInFiles: ['EPSG:28351'], heightUnitInFiles: 'us-ft' } as const;
+    const open = await plan(known);
+    expect([open.lengthUnit, open.offered?.unitOfFiles]).toEqual(['m', 'us-ft']);
+    expect(told(open)).toEqual([
+      ['system-other', 'error', 'open'],
+      ['heights-other-unit', 'warning', ''],
+    ]);
+    const moved = await plan({ ...known, said: { stored: 'site' } });
+    expect(moved.change).toMatchObject({ from: 'EPSG:28351', to: 'EPSG:28350', unit: 'us-ft', storedUnit: 'm' });
+    expect(told(moved)).toEqual([['system-other', 'information', 'coordinates-site']]);
+    const same = await plan({ ...known, systemsInFiles: ['EPSG:28350'] });
+    expect([same.lengthUnit, same.change]).toEqual(['m', undefined]);
+    expect(told(same)).toContainEqual(['heights-other-unit', 'warning', '']);
+    expect(told(await plan({ ...known, unitSaid: 'm', systemsInFiles: ['EPSG:28350'] }))).toEqual([
+      ['system-as-site-file', 'information', ''],
+    ]);
+    expect((await plan({ ...known, heightUnitInFiles: 'm' })).otherHeightUnit).toBeUndefined();
+  });
+
   it('of a site in degrees are refused', async () => {
-    await expect(plan({ site: { system: 'EPSG:4326', unit: 'm' } })).rejects.toMatchObject({
+    await expect(plan({ site: siteOf('EPSG:4326') })).rejects.toMatchObject({
       code: 'site-system-unusable',
     });
   });

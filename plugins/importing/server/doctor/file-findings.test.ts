@@ -12,7 +12,7 @@ function fileOf(metadata: Partial<StoredMetadata>): RawFile {
 }
 
 describe('findings of one file', () => {
-  it('tell of azimuths whose name says magnetic, and of no others', () => {
+  it('tell of azimuths whose name says magnetic or true, and of no others', () => {
     const codes = (azimuth: string): string[] =>
       fileFindings(
         fileOf({}),
@@ -20,6 +20,7 @@ describe('findings of one file', () => {
         undefined,
       ).map(({ code }) => code);
     expect(codes('Azim_MAG')).toEqual(['magnetic-azimuth']);
+    for (const name of ['AZI_TRUE', 'Azimut verdadero']) expect(codes(name)).toEqual(['true-azimuth']);
     expect(codes('Azimuth_MGA')).toEqual([]);
   });
 

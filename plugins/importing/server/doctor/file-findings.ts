@@ -306,11 +306,14 @@ function dateFacts({ metadata }: RawFile, { mapping, properties }: MappedFile): 
   ];
 }
 
-/** An azimuth whose name says that it was measured from magnetic north: the declination is not taken off. */
-function azimuthFacts({ mapping: { azimuth } }: MappedFile): Fact[] {
-  return azimuth !== undefined && /mag(?!nitud)/i.test(azimuth)
-    ? [{ code: 'magnetic-azimuth', severity: 'warning', values: { column: azimuth } }]
-    : [];
+/** An azimuth whose name says that it was measured from magnetic or from true north: neither declination nor convergence is taken off. */
+function azimuthFacts({ mapping: { azimuth = '' } }: MappedFile): Fact[] {
+  const code = /mag(?!nitud)/i.test(azimuth)
+    ? 'magnetic-azimuth'
+    : /true|verdader|geogr/i.test(azimuth)
+      ? 'true-azimuth'
+      : undefined;
+  return code === undefined ? [] : [{ code, severity: 'warning', values: { column: azimuth } }];
 }
 
 function namesOf(entries: readonly { readonly column?: string | undefined }[]): string {

@@ -25,7 +25,7 @@ import {
   type Examination,
   type MappedFile,
 } from '../../shared/index.ts';
-import { coordinateFindings } from '../coordinates/coordinate-findings.ts';
+import { coordinateFindings, unknownSystemFinding } from '../coordinates/coordinate-findings.ts';
 import { coordinatesOf } from '../coordinates/coordinates-of.ts';
 import { buildFiles } from '../build/build-files.ts';
 import { checkMappedFile, importerOf } from '../mapping/check-files.ts';
@@ -119,7 +119,13 @@ export class ImportDoctor {
   ): Promise<Pick<Together, 'error'> & Pick<Examination, 'findings'>> {
     const raw = found.map(({ file }) => file);
     const plan = await coordinatesOf(this.#context, importer.id, raw, request);
-    return { findings: coordinateFindings(plan, shownName(raw[0] as RawFile)) };
+    const unknown = plan.source ? [] : raw.filter(({ metadata }) => metadata?.unknownSystem !== undefined);
+    return {
+      findings: [
+        ...coordinateFindings(plan, shownName(raw[0] as RawFile)),
+        ...unknown.map((file) => unknownSystemFinding(plan, file.metadata?.unknownSystem ?? '', shownName(file))),
+      ],
+    };
   }
 
   async #together(

@@ -1,4 +1,4 @@
-import { datasetSystemShape, lengthUnitShape, systemIdShape } from 'adit/core';
+import { datasetSystemShape, lengthUnitShape, localGridShape, systemIdShape } from 'adit/core';
 import { z } from 'zod';
 
 /** The name of the job that builds a dataset. */
@@ -30,6 +30,7 @@ export const requestShape = z.object({
       to: systemIdShape.optional(),
       unit: lengthUnitShape,
       storedUnit: lengthUnitShape,
+      localGrids: z.array(localGridShape).readonly().optional(),
     })
     .optional(),
   system: datasetSystemShape.pick({ source: true, stored: true, detectedFrom: true }).optional(),

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { MessageValues } from 'adit/core';
-import type { CellsNote, DamageReason } from 'adit/core/server';
+import type { CellsNote, DamageReason, SaidSystem } from 'adit/core/server';
 import type { DatasetMetadata, Recipe } from '../../shared/index.ts';
 import type { DelimitedDialect, TableIssue, TableProfile } from '../../shared/table/index.ts';
 
@@ -30,7 +30,7 @@ export interface FileNotes {
 }
 
 /** What is known of a raw file's content: how it is read, and what its columns hold. */
-export interface StoredMetadata {
+export interface StoredMetadata extends SaidSystem {
   /** The file holds no table: it was not read. */
   readonly opaque?: true;
   /** How delimited text is read. */
@@ -50,8 +50,6 @@ export interface StoredMetadata {
   /** Attribute lists of the file as its reader gave them. */
   readonly attributes?: unknown;
   readonly defaultColumns?: Readonly<Record<string, string>>;
-  /** The coordinate system that the file, or a `.prj` file in its archive, says it is in; an id of the table. */
-  readonly system?: string;
   /** Of the columns as they were first read, before any change of the user. */
   readonly headerSignature?: string;
   readonly mapping?: Readonly<Record<string, string>>;

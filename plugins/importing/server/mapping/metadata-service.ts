@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf, AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
-import { systemReadersOf, tableReadersOf, type FileReaderModule, type FileStorage, type Locks } from 'adit/core/server';
+import {
+  systemReadersOf,
+  tableReadersOf,
+  type FileReaderModule,
+  type FileStorage,
+  type Locks,
+  type SaidSystem,
+} from 'adit/core/server';
 import { chooseCodes, chooseDates, type ChosenCode, type MetadataColumn } from '../../shared/index.ts';
 import type { Container } from '../files/container.ts';
 import { sortOf } from '../files/file-sort.ts';
@@ -82,7 +89,7 @@ export class MetadataService {
         // Choices may have been kept meanwhile.
         const now = await this.#parts.files.find(file.id);
         const kept = keepChoices(metadata, now?.metadata ?? before);
-        await this.#parts.files.keepMetadata(file.id, { ...kept, ...(before?.system && { system: before.system }) });
+        await this.#parts.files.keepMetadata(file.id, { ...kept, ...saidOf(before ?? {}) });
       }),
     );
   }
@@ -168,7 +175,7 @@ export class MetadataService {
   }
 
   /** In which coordinate system a file says it is, by itself or by what is packed with it. */
-  async #systemOf(file: RawFile, signal: AbortSignal): Promise<Pick<StoredMetadata, 'system'>> {
+  async #systemOf(file: RawFile, signal: AbortSignal): Promise<SaidSystem> {
     const readers = systemReadersOf(this.#parts.readers());
     const extension = extensionOf(file.file_name);
     if (extension !== 'zip' && byName(readers, extension) === undefined) return {};
@@ -232,4 +239,13 @@ export class MetadataService {
       await rm(toPath, { force: true });
     }
   }
+}
+
+/** What a file said of its coordinate system, which is read only once. */
+function saidOf({ system, unknownSystem, heightUnit }: SaidSystem): SaidSystem {
+  return {
+    ...(system !== undefined && { system }),
+    ...(unknownSystem !== undefined && { unknownSystem }),
+    ...(heightUnit && { heightUnit }),
+  };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AditError } from 'adit/core';
+import { AditError, type LocalGrid } from 'adit/core';
 import { readManifest, type BuildFile } from 'adit/core/server';
 import { mostTexts } from '../table/index.ts';
 import { buildDataset, ISSUES_FILE } from './build-dataset.ts';
@@ -65,6 +65,29 @@ it('a manifest says in which system a dataset is, and the report what was done t
     accuracyM: 1,
   });
   expect(report.issueCounts).toEqual({ 'datum-changed': 1 });
+});
+
+it('a manifest says how a local grid was taken for the system of the site, and the report says so', async () => {
+  const task = { kind: 'build', folder: join(folder, 'dataset'), module, formats: {} } as const;
+  const system = { source: 'LOCAL:Mine grid', stored: 'EPSG:28350', detectedFrom: 'said' } as const;
+  const points: LocalGrid['points'] = [
+    { local: [0, 0, 1000], system: [600_000, 7_000_000, 400] },
+    { local: [0, 1000, 1000], system: [601_000, 7_000_000, 400] },
+  ];
+  const grid: LocalGrid = { name: 'Mine grid', unit: 'm', system: 'EPSG:28350', points };
+  const change = { from: system.source, to: system.stored, unit: 'm', storedUnit: 'm', localGrids: [grid] } as const;
+  const request = { files: [await idFile(3)], options: {}, hierarchy: [], system, change };
+  const report = await buildDataset({ ...task, request }, () => {});
+  expect((await readManifest(task.folder)).crs).toEqual({
+    ...system,
+    operation: 'Mine grid [2 points, 90.000000°, × 1.00000000]',
+    transform: {
+      kind: '2-point',
+      params: { a: 0, b: -1, east: 600_000, north: 7_000_000, rise: -600 },
+      ...{ scale: 1, from: 'Mine grid', to: 'EPSG:28350' },
+    },
+  });
+  expect(report.issueCounts).toEqual({ 'grid-changed': 1 });
 });
 
 describe('a column with more different texts than can be kept', { timeout: seconds(120) }, () => {

@@ -1,6 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, importReportShape, type FileAccount, type ImportIssue, type ImportReport } from 'adit/core';
+import {
+  AditError,
+  importReportShape,
+  localGridName,
+  type FileAccount,
+  type ImportIssue,
+  type ImportReport,
+} from 'adit/core';
 import {
   DatasetWriter,
   openCoordinateChange,
@@ -64,7 +71,8 @@ async function buildOnce(
     await writer.writeJson('import-report', report);
     issues.close();
     const lost = mostlyRejected(outcome.files);
-    const crs = system && { ...system, operation: coordinates?.operation, accuracyM: coordinates?.accuracy };
+    const { operation, accuracy: accuracyM, transform } = coordinates ?? {};
+    const crs = system && { ...system, operation, accuracyM, transform };
     await writer.writeManifest({ ...outcome.manifest, ...(crs && { crs }), ...(lost ? { mostlyRejected: lost } : {}) });
     return report;
   } finally {
@@ -81,7 +89,8 @@ function changeIssue(
   const units = { unit, storedUnit };
   if (from === undefined || to === undefined || from === to)
     return { severity: 'warning', code: 'lengths-converted', fileName, values: units };
-  const { operation = '', accuracy = 0 } = change ?? {};
-  const values = { from, to, operation, accuracy };
-  return { severity: 'warning', code: operation === '' ? 'coordinates-changed' : 'datum-changed', fileName, values };
+  const { operation = '', accuracy = 0, transform } = change ?? {};
+  const values = { from: localGridName(from) ?? from, to, operation, accuracy };
+  const code = transform ? 'grid-changed' : operation === '' ? 'coordinates-changed' : 'datum-changed';
+  return { severity: 'warning', code, fileName, values };
 }

@@ -36,6 +36,17 @@ it('an archive says it by its .prj files, where all of them agree', async () => 
   expect(await zipped({ 'a.prj': prj, 'b.prj': 'LOCAL_CS["mine"]' })).toBeUndefined();
 });
 
+it('an archive tells the name of a system that nobody knows, and the unit of heights', async () => {
+  const path = join(folder, 'set.zip');
+  const saidBy = async (text: string): ReturnType<typeof systemOfFile> => {
+    writeFileSync(path, await zipOf({ 'a.prj': Buffer.from(text) }));
+    return systemOfFile({ path, fileName: 'set.zip', readers });
+  };
+  expect(await saidBy('PROJCS["Mine grid 2019",GEOGCS["GCS_GDA_1994"]]')).toEqual({ unknownSystem: 'Mine grid 2019' });
+  const heights = 'VERT_CS["h",UNIT["foot",0.3048]]';
+  expect(await saidBy(`COMPD_CS["a",${prj},${heights}]`)).toEqual({ system: 'EPSG:28350', heightUnit: 'ft' });
+});
+
 it('nothing is said of files that nobody asks, or that cannot be read: those who read them whole say what is wrong', async () => {
   expect(await systemOf('a.csv', 'x,y\n1,2\n')).toBeUndefined();
   expect(await systemOf('cut.tif', 'II*\0')).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { ImportReport, ImportVariable } from 'adit/core';
-import type { BuildRequest, ImportExamination } from 'adit/core/server';
+import type { BuildRequest, ImportExamination, SaidSystem } from 'adit/core/server';
 import type { StoredMetadata } from '../files/tables.ts';
 import type { FormatModules } from './table-readers.ts';
 
@@ -66,7 +66,7 @@ export type WorkerTask = ProfileTask | SystemTask | BuildTask | ExamineTask;
 /** What a task ends with. */
 export interface WorkerResults {
   readonly profile: ProfileResult;
-  readonly system: { readonly system?: string };
+  readonly system: SaidSystem;
   readonly build: ImportReport;
   readonly examine: ImportExamination;
 }

@@ -44,7 +44,8 @@ export const systemOf: SystemOfFile = async (file) => {
   const sources = await openSources(file);
   try {
     const [source] = sources.files;
-    return source && (await geojsonFacts(source, { signal: new AbortController().signal })).system;
+    const system = source && (await geojsonFacts(source, { signal: new AbortController().signal })).system;
+    return system === undefined ? {} : { system };
   } finally {
     await sources.close();
   }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { DatasetManifest } from 'adit/core';
+import { localGridName, type DatasetManifest } from 'adit/core';
 import { uniqueColumnName, type ExportSource } from 'adit/core/server';
 import { ArchiveFiles } from './archive-files.ts';
 import { datasetMetadata } from './element-metadata.ts';
@@ -25,11 +25,12 @@ export function extensionOf(): string {
  */
 export async function* exportDataset(source: ExportSource, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const files = new ArchiveFiles(source, signal);
+  const stored = source.manifest.crs?.stored;
   const index: ProjectIndex = {
     name: source.name,
     application: 'Adit',
     units: unitNames[source.manifest.unit],
-    ...(source.manifest.crs && { coordinate_reference_system: source.manifest.crs.stored }),
+    ...(stored !== undefined && { coordinate_reference_system: localGridName(stored) ?? stored }),
     date: new Date().toISOString(),
     elements: [await datasetElement(files, source)],
   };

@@ -54,7 +54,10 @@ export const fileReader: ColumnsReader = {
 
 /** What the file says, else degrees as the standard has it where its coordinates can be. */
 export const systemOf: SystemOfFile = (file) =>
-  withSource(file, async (source) => (await geojsonFacts(source, { signal: new AbortController().signal })).system);
+  withSource(file, async (source) => {
+    const { system } = await geojsonFacts(source, { signal: new AbortController().signal });
+    return system === undefined ? {} : { system };
+  });
 
 function axesOf({ hasElevations }: GeojsonFacts): string[] {
   return hasElevations ? ['x', 'y', 'z'] : ['x', 'y'];

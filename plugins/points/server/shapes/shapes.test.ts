@@ -283,6 +283,6 @@ describe.skipIf(!existsSync(shared))('real points', { timeout: seconds(60) }, ()
     const read = await readCloud(path);
     expect([sumOf(columnOf(read, 'dip')), sumOf(columnOf(read, 'strike'))]).toEqual([3769, 25_927]);
     expect(read.names.slice(0, 2)).toEqual(['x', 'y']);
-    expect(await systemOf({ path, fileName: basename(path) })).toBe('EPSG:28350');
+    expect(await systemOf({ path, fileName: basename(path) })).toEqual({ system: 'EPSG:28350' });
   });
 });

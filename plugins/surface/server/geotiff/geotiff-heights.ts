@@ -1,6 +1,6 @@
 import type { GeoTIFFImage } from 'geotiff';
 import { convertLength, type LengthUnit } from 'adit/core';
-import { unitOfKey } from './geotiff-place.ts';
+import { lengthUnitOfCode } from 'adit/core/server';
 
 /** How the numbers of a GeoTIFF become heights in the unit of its eastings. */
 export interface Heights {
@@ -20,7 +20,7 @@ export async function heightsOf(image: GeoTIFFImage, keys: Keys, unit: LengthUni
     return Number.isFinite(value) ? value : fallback;
   };
   const [scale, offset] = [number('SCALE', 1), number('OFFSET', 0)];
-  const own = unitOfKey(keys.VerticalUnitsGeoKey);
+  const own = lengthUnitOfCode(keys.VerticalUnitsGeoKey);
   const esri = esriVerticalUnit(String(keys.PCSCitationGeoKey ?? ''));
   const factor = own ? convertLength(1, own, unit) : esri ? convertLength(esri.metres, 'm', unit) : 1;
   const name = own ?? esri?.name;

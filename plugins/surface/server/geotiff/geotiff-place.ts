@@ -1,4 +1,4 @@
-import { AditError, type LengthUnit } from 'adit/core';
+import { AditError } from 'adit/core';
 import { checkPlace, type GridPlace } from '../grid/grid-shape.ts';
 
 /** What a GeoTIFF says of where it lies; each as its tag has it. */
@@ -61,11 +61,6 @@ function checkTurned(fileName: string, place: GridPlace): GridPlace {
   if (!(area > 1e-6 * columnStep * rowStep)) throw bad('ModelTransformation');
   checkPlace(fileName, { columns, rows, x, y, stepX: columnStep, stepY: rowStep });
   return place;
-}
-
-/** The unit of a linear-units key (EPSG codes of units of measure); undefined where it is another, or of degrees. */
-export function unitOfKey(code: unknown): LengthUnit | undefined {
-  return code === 9001 ? 'm' : code === 9002 ? 'ft' : code === 9003 ? 'us-ft' : undefined;
 }
 
 /** The six numbers of a world file; undefined where it has others. */

@@ -100,7 +100,7 @@ describe.skipIf(!hasSharedShapes)('real GeoTIFF files', { timeout: seconds(60) }
     ['rasterio/test_esri_wkt.tif', undefined],
   ])('%s says that it is in %s', async (name, system) => {
     const { path } = real(name);
-    expect(await systemOf({ path, fileName: name })).toBe(system);
+    expect((await systemOf({ path, fileName: name })).system).toBe(system);
   });
 
   it.each([

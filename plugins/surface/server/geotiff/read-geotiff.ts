@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type GeoTIFF from 'geotiff';
 import type { GeoTIFFImage } from 'geotiff';
 import { AditError } from 'adit/core';
-import { loadSystems, type ReadingRun, systemInWkt, type SystemOfFile } from 'adit/core/server';
+import { lengthUnitOfCode, loadSystems, type ReadingRun, systemInWkt, type SystemOfFile } from 'adit/core/server';
 import { addGrid } from '../grid/grid-mesh.ts';
 import { GridValues, missingTest } from '../grid/grid-shape.ts';
 import { withLocalFile } from '../input/local-file.ts';
@@ -15,7 +15,7 @@ import type { ShapeReader } from '../shape-reader.ts';
 import { BoundedFile } from '../input/bounded-file.ts';
 import { useBoundedInflation } from './bounded-inflation.ts';
 import { heightsOf } from './geotiff-heights.ts';
-import { placeOf, unitOfKey, worldOf, type PlaceTags } from './geotiff-place.ts';
+import { placeOf, worldOf, type PlaceTags } from './geotiff-place.ts';
 
 /** So many cells are decoded at once, or one strip or row of tiles where that has more. */
 const WINDOW_CELLS = 4_000_000;
@@ -76,7 +76,7 @@ async function readValues(
   new VertexBudget(fileName).spend(columns * rows);
   const bands = image.getSamplesPerPixel();
   if (bands > 1) account.warnOfFile('grid-first-band', { bands });
-  model.unit = unitOfKey(keys.ProjLinearUnitsGeoKey);
+  model.unit = lengthUnitOfCode(keys.ProjLinearUnitsGeoKey);
   const heights = await heightsOf(image, keys, model.unit ?? 'm');
   if (heights.unit !== undefined) account.warnOfFile('geotiff-heights-converted', { unit: heights.unit });
   const isMissing = missingTest(image.getGDALNoData() ?? undefined);
@@ -141,7 +141,11 @@ export const systemOf: SystemOfFile = async ({ path, fileName }) => {
     const keys = (await openImage(file, fileName, { signal: new AbortController().signal })).getGeoKeys() ?? {};
     const systems = await loadSystems();
     const code = keys.GTModelTypeGeoKey === 2 ? keys.GeographicTypeGeoKey : keys.ProjectedCSTypeGeoKey;
-    return (systems.get(`EPSG:${String(code)}`) ?? systemInWkt(String(keys.PCSCitationGeoKey ?? ''), systems))?.id;
+    const found = systems.get(`EPSG:${String(code)}`);
+    if (found) return { system: found.id };
+    // Heights are read in the unit of the eastings.
+    const { heightUnit: _converted, ...said } = systemInWkt(String(keys.PCSCitationGeoKey ?? ''), systems);
+    return said;
   } finally {
     await file.close();
   }

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { lengthUnits, siteLength, siteSystem } from 'adit/core';
+import { lengthUnits, siteLength, siteLocalGrids, siteSystem } from 'adit/core';
 import { SettingsToken, SystemField, TitlesToken, useService, useTranslate } from 'adit/core/web';
 import { Findings } from '../doctor/findings.tsx';
 import { useImport, useImporterTexts } from '../parts/store-context.tsx';
@@ -197,6 +197,7 @@ const CoordinatesField = observer(function CoordinatesField(): ReactNode {
         nothingFoundMessage={t('upload.system.nothing')}
         clearButtonProps={{ 'aria-label': t('upload.system.clear') }}
         value={form.system}
+        localGrids={settings.value(siteLocalGrids).grids}
         disabled={isUploading}
         find={findSystems}
         onSystem={(system) => form.setSystem(system?.id)}
