@@ -36,10 +36,10 @@ describe('the doctor of drillhole imports', () => {
     expect([...found.keys()].toSorted()).toEqual([
       'assay.csv from-not-above-to',
       'assay.csv hole-without-collar',
-      'assay.csv interval-past-end',
       'assay.csv missing-value',
       'assay.csv negative-depth',
       'assay.csv overlapping-intervals',
+      'assay.csv past-end',
       'collar.csv collar-depth-missing',
       'collar.csv duplicate-collar',
       'collar.csv hole-taken-as-vertical',
@@ -61,9 +61,9 @@ describe('the doctor of drillhole imports', () => {
     }
   });
 
-  it('offers one click for the sign of the dip, until somebody chose it', async () => {
+  it('offers the other sign of the dip by one click, until somebody chose it', async () => {
     const files = [collar('A,100,200,300,50'), survey('A,0,90,60')];
-    const fix = { kind: 'option', option: 'dipSign', value: 'positive-down' };
+    const fix = { kind: 'option', option: 'dipSign', value: 'negative-down' };
     expect((await examineFiles(files)).findings).toMatchObject([{ code: 'dip-positive-down', fix }]);
     expect((await examineFiles(files, { dipSign: 'positive-down' })).findings).toEqual([]);
   });
