@@ -245,9 +245,9 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
       counts: [1, 1],
       issues: [
         'warning past-end-leave-out',
-        'rejected interval-past-end',
-        'warning past-end-leave-out',
         'rejected point-past-end',
+        'warning past-end-leave-out',
+        'rejected interval-past-end',
       ],
     });
     expect(await taken('lengthen')).toEqual({

@@ -7,6 +7,7 @@ export const questions = {
   'swapped-angles': ['swap', 'keep'],
   radians: ['keep', 'convert'],
   'other-length-unit': ['keep', 'convert'],
+  'missing-holes': ['leave-out', 'repeat'],
   'past-end': ['keep', 'lengthen', 'leave-out'],
 } as const satisfies Readonly<Record<string, ChoiceCodes<string>>>;
 
