@@ -12,7 +12,7 @@ const files = {
   'results of the laboratory.csv': 'BHID,FROM,TO,AU\nE1,0,10,2.5\nE2,0,10,<0.5\n',
   'west_collar.csv': holes('BHID,X,Y,Z,DEPTH', 'W1', 'W2'),
   'lonely_survey.csv': 'BHID,AT,AZIMUTH,DIP\nL1,0,90,-60\n',
-  'soil of 1999.csv': 'EAST,NORTH,RL,CU\n1,2,3,4\n2,3,4,5\n',
+  'soil of 1999.csv': 'EAST,NORTH,RL,CU,AU\n1,2,3,4,0.5\n2,3,4,5,0.6\n',
   'degrees.csv': 'LONGITUDE,LATITUDE,RL,CU\n118.5,-22.5,3,4\n118.6,-22.6,4,5\n',
   'pit shell.obj': 'v 1 2 3\nv 1 2 4\nv 2 2 3\nf 1 2 3\n',
   'letter.doc': 'Dear Sir',
@@ -21,8 +21,10 @@ const files = {
 
 test('many files become a list of datasets, which one click creates; what needs a look, and what is unknown, stays with its reason', async ({
   page,
+  client,
   workspace,
 }) => {
+  await client.call('PUT', '/dataset/hierarchy/manage', { site: client.site, groupName: 'Planning' });
   await prepareAxe(page);
   await page.setViewportSize({ width: 1024, height: 700 });
   await workspace.signIn();
@@ -47,6 +49,14 @@ test('many files become a list of datasets, which one click creates; what needs 
     expect(await seriousFindings(page)).toEqual([]);
   }
 
+  await test.step('Escape asks before the list is left', async () => {
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('dialog', { name: 'Cancel this import?' })
+      .getByRole('button', { name: 'Cancel' })
+      .press('Enter');
+  });
+
   await test.step('a name, a type and the place of a file can be changed, and a dataset left out', async () => {
     await row('pit shell').getByLabel('Name of the dataset').fill('Pit of May');
     await row('west').getByRole('checkbox').uncheck();
@@ -58,6 +68,29 @@ test('many files become a list of datasets, which one click creates; what needs 
     await expect(row('east')).toContainText('results of the laboratory.csv');
     await row('west').getByRole('checkbox').uncheck();
     await expect(list).not.toContainText('Being checked', { timeout: seconds(60) });
+  });
+
+  await test.step('what is chosen in the dialog of a dataset stays when it is left, and is kept as a recipe for the list', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Import points' });
+    await row('soil of 1999').getByRole('button', { name: 'Look at soil of 1999' }).click();
+    await dialog.getByRole('checkbox', { name: /CU/ }).first().press('Space');
+    await dialog.getByRole('button', { name: 'Save as recipe…' }).click();
+    await page.getByRole('dialog', { name: 'Save as recipe' }).getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back to the list' }).last().press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await row('soil of 1999').getByRole('button', { name: 'Look at soil of 1999' }).press('Enter');
+    await expect(dialog.getByRole('checkbox', { name: /CU/ }).first()).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(row('soil of 1999').getByLabel('Recipe of soil of 1999')).toHaveValue('soil of 1999');
+  });
+
+  await test.step('a group is chosen for all datasets by keys', async () => {
+    await list.getByLabel('Group of all datasets').press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    for (const name of ['east', 'Pit of May'])
+      await expect(list.getByLabel(`Group of ${name}`)).toHaveValue('Planning');
   });
 
   await list.getByRole('button', { name: 'Create 3 datasets' }).click();

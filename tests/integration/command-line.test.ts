@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from 'adit/core/server';
+import { headerSignature } from '../../plugins/importing/server/work/header-signature.ts';
 import { ApiClient } from './api-client.ts';
 import { zipOf } from './import-files.ts';
 import { MetricsText } from './metrics-text.ts';
@@ -131,6 +132,28 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
       datasets: [{ code: 1, outcome: { error: expect.any(String) } }, { code: 1 }, { code: 1 }],
       unknown: [{ file: 'letter.txt' }, { file: 'pit.00t', reason: 'closed-format' }],
     });
+    const columns = ['EAST', 'NORTH', 'RL', 'CU'];
+    const mapping = { x: 'NORTH', y: 'EAST', z: 'RL' };
+    const learnt = {
+      fileType: 'pointdata',
+      headerSignature: headerSignature(columns),
+      delimiter: ',',
+      skipHeaderLines: 1,
+    };
+    await client.call('POST', '/plugins/importing/recipes', {
+      ...{ site: client.site, importerId: 'points.points', name: 'Turned' },
+      files: [{ ...learnt, nanValues: '[]', mapping, columns: [] }],
+    });
+    const turned = await adit(...words, '--recipe', 'Turned', '--check', '--json');
+    const checked = (JSON.parse(turned.out) as { datasets: { outcome: { mappings: unknown[] } }[] }).datasets;
+    expect(checked.map(({ outcome }) => outcome.mappings[0])).toEqual([
+      expect.objectContaining({ easting: 'EAST', northing: 'NORTH' }),
+      {},
+      mapping,
+    ]);
+    expect(await adit(...words, '--recipe', 'No such')).toMatchObject({ code: 2, out: '' });
+    const one = ['--site', client.site, '--type', 'Points', '--name', 'one', '--file', join(made, 'soil.csv')];
+    expect((await adit(...one, '--recipe', 'Turned', '--check')).out).toContain('x = NORTH, y = EAST');
     expect(await adit(join(folder, 'none'), '--site', client.site)).toMatchObject({ code: 2 });
     expect(await adit(...words, '--name', 'x')).toMatchObject({ code: 2, out: '' });
   });

@@ -14,7 +14,8 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
 
 A FOLDER is looked through: its files (500 at most) are grouped into datasets by what is in them, each with the name of its main file, and all of
 them are imported. Nothing else need be said; --type takes one type only, and --group, --folder, --option, --crs, --coordinates, --length-unit,
---check, --strict and --json hold for every dataset. What belongs to no dataset is listed with the reason.
+--check, --strict and --json hold for every dataset. Recipes hold for the datasets whose files have their columns: of those that are named, each
+dataset takes the first that fits. What belongs to no dataset is listed with the reason.
 
   --server ADDRESS       the server; default http://127.0.0.1:8321, or ADIT_SERVER
   --email, --password    the account; better ADIT_EMAIL and ADIT_PASSWORD, or ADIT_TOKEN for a bearer token
@@ -30,7 +31,7 @@ them are imported. Nothing else need be said; --type takes one type only, and --
   --first-row FILETYPE=ROW           the row at which the data start; 1 for a file without column names
   --header FILETYPE=LINE             the line of the column names, or none
   --code FILETYPE.COLUMN=TEXT:READING   how a code in a column of numbers is read: missing, half-limit, limit or keep
-  --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
+  --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it; may be given again for a folder
   --option NAME=VALUE    for example dipSign=positive-down
   --crs NAME             the coordinate system of the files, where they do not say it: EPSG:CODE, its whole name, or a local grid of the site;
                          coordinates are brought into the site's
@@ -65,8 +66,8 @@ const options = {
   name: single,
   group: single,
   folder: single,
-  recipe: single,
   file: list,
+  recipe: list,
   map: list,
   missing: list,
   sheet: list,
@@ -100,26 +101,32 @@ async function importFiles(values, { env, print, progress }, folders) {
   }
   const lengths = await lengthsOf(client, site, values);
   if (folders.length > 0) {
-    const ofOne = ['name', 'file', 'map', 'recipe', 'sheet', 'header', 'code'].find((name) => values[name]?.length > 0);
+    const ofOne = ['name', 'file', 'map', 'sheet', 'header', 'code'].find((name) => values[name]?.length > 0);
     if (folders.length > 1) throw new UsageError('Name one folder');
     if (ofOne) throw new UsageError(`--${ofOne} is for the files of one dataset, not for a folder`);
     const wanted = values.type === undefined ? importers : [findImporter(importers, values.type)];
-    return importFolder(folders[0], { client, site, importers: wanted, values, lengths, print, progress }, importOne);
+    const recipeOf = await fittingRecipes(client, site, wanted, values.recipe);
+    const parts = { client, site, importers: wanted, values, lengths, recipeOf, print, progress };
+    return importFolder(folders[0], parts, importOne);
   }
   const importer = findImporter(importers, need(values, 'type', 'import'));
   const name = need(values, 'name', 'import');
   const given = values.file.map((word) => toFile(word, importer));
   if (given.length === 0) throw new UsageError('Give at least one --file');
-  const { code, json } = await importOne({ importer, name, given }, { client, site, values, lengths, print, progress });
+  if (values.recipe.length > 1) throw new UsageError('Name one recipe');
+  const [recipe] = await Promise.all(values.recipe.map((wanted) => findRecipe(client, site, importer.id, wanted)));
+  const parts = { client, site, values, lengths, recipeOf: () => recipe, print, progress };
+  const { code, json } = await importOne({ importer, name, given }, parts);
   if (json && values.json) print(JSON.stringify(json));
   return code;
 }
 
 /** Imports the files of one dataset, or only looks at them; answers the exit code, and what a program is told. */
-async function importOne({ importer, name, given }, { client, site, values, lengths, print, progress }) {
+async function importOne({ importer, name, given }, { client, site, values, lengths, recipeOf, print, progress }) {
   const { group = 'Production', folder = '' } = values;
   const target = { datasetName: name, groupName: group, folderPath: folder, datasetType: importer.datasetType, site };
-  const recipe = values.recipe === undefined ? undefined : await findRecipe(client, site, importer.id, values.recipe);
+  const sent = await sendFiles(client, given, { values, target, progress });
+  const recipe = recipeOf(importer, sent);
   const said = Object.fromEntries(values.option.map((word) => split(word, '=', '--option NAME=VALUE')));
   const request = {
     site,
@@ -127,7 +134,7 @@ async function importOne({ importer, name, given }, { client, site, values, leng
     name,
     groupName: group,
     folderPath: folder,
-    files: await sendFiles(client, given, { values, recipe, target, progress }),
+    files: await readFiles(client, sent, { values, recipe }),
     options: { ...recipe?.options, ...said },
     hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
     ...lengths,
@@ -138,6 +145,7 @@ async function importOne({ importer, name, given }, { client, site, values, leng
   const answers = { options: request.options, codes: codesOf(values.code) };
   const doubts = check.findings.filter((finding) => isDoubt(finding, answers));
   const isRefused = values.strict && (doubts.length > 0 || check.error !== null);
+  if (!values.json && recipe) print(`  Recipe: ${recipe.name}`);
   if (!values.json) print(tellCheck(check, given, doubts).join('\n'));
   if (values.check || isRefused) {
     if (!values.json && isRefused) print('\nNothing was created: --strict, and something is doubtful.');
@@ -166,9 +174,9 @@ async function lengthsOf(client, site, { crs, coordinates, 'length-unit': length
   };
 }
 
-/** Sends the files and has them read as the recipe and the call say; answers them as the server is to use them. */
-async function sendFiles(client, given, { values, recipe, target, progress }) {
-  const files = [];
+/** Sends the files; answers what the server found in them. */
+async function sendFiles(client, given, { values, target, progress }) {
+  const sent = [];
   for (const { path, fileType, sheet } of given) {
     const tell = (number, total) => progress(`${path}: ${Math.round((number / total) * 100)} % sent`);
     // Each box reads a sheet of its own, so that each has a file of its own.
@@ -179,6 +187,16 @@ async function sendFiles(client, given, { values, recipe, target, progress }) {
     const table = saidOf(values, fileType).sheet ?? sheet;
     if (table !== undefined && table !== metadata.table)
       metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, table });
+    sent.push({ fileType, metadata });
+  }
+  return sent;
+}
+
+/** Has files read as the recipe and the call say; answers them as the server is to use them. */
+async function readFiles(client, sent, { values, recipe }) {
+  const files = [];
+  for (const { fileType, metadata: found } of sent) {
+    let metadata = found;
     const learnt = recipe?.files.find((file) => file.fileType === fileType);
     const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };
     if (Object.keys(reading).length > 0)
@@ -227,11 +245,31 @@ function toFile(word, importer) {
 }
 
 async function findRecipe(client, site, importerId, name) {
-  const recipes = await client.call('GET', `/plugins/importing/recipes?${new URLSearchParams({ site, importerId })}`);
+  const query = new URLSearchParams({ site, importerId });
+  const { recipes } = await client.call('GET', `/plugins/importing/recipes?${query}`);
   const found = recipes.find((recipe) => recipe.name === name);
-  if (!found)
-    throw new UsageError(`There is no recipe "${name}"; there are: ${recipes.map((recipe) => recipe.name).join(', ')}`);
+  if (!found) throw noRecipe(name, recipes);
   return found;
+}
+
+/** Of the recipes that are named, the one that each dataset takes: the first that was kept for files of its sort with the same column names. */
+async function fittingRecipes(client, site, importers, names) {
+  if (names.length === 0) return () => undefined;
+  const ids = importers.map(({ id }) => id);
+  const { recipes } = await client.call('GET', `/plugins/importing/recipes?${new URLSearchParams({ site })}`);
+  const offered = recipes.filter(({ importerId }) => ids.includes(importerId));
+  const unknown = names.find((name) => !offered.some((recipe) => recipe.name === name));
+  if (unknown !== undefined) throw noRecipe(unknown, offered);
+  const named = names.flatMap((name) => offered.filter((recipe) => recipe.name === name));
+  return (importer, sent) => {
+    const fits = ({ fileType, headerSignature }) =>
+      sent.some((file) => file.fileType === fileType && file.metadata.headerSignature === headerSignature);
+    return named.find(({ importerId, files }) => importerId === importer.id && files.some(fits));
+  };
+}
+
+function noRecipe(name, recipes) {
+  return new UsageError(`There is no recipe "${name}"; there are: ${recipes.map((recipe) => recipe.name).join(', ')}`);
 }
 
 /** How a file is to be read, in the words of the metadata call. */

@@ -211,6 +211,7 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
           ['rejected', 'missing-value', 'assay.csv', 7, 'to', { hole: 'A' }],
           ['warning', 'overlapping-intervals', 'assay.csv', 9, 'from', { hole: 'A', from: 9, to: 20, otherLine: 2 }],
           ['warning', 'overlapping-intervals', 'assay.csv', 11, 'from', { hole: 'A', from: 10, to: 15, otherLine: 9 }],
+          ['warning', 'past-end-keep', 'assay.csv', undefined, undefined, { rows: 1, hole: 'A' }],
           ['warning', 'interval-past-end', 'assay.csv', 10, 'to', { hole: 'A', to: 60, end: 50 }],
         ]);
         const { geometry, sourceLines, columns } = dataset.layer('intervals');
@@ -221,6 +222,44 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
         expect(lines[2]?.map((vertex) => vertex[2])).toEqual([280, 240]);
       },
     ));
+
+  it('leaves out what is past the end of its hole, or lengthens the hole, where that is chosen', async () => {
+    const files = [oneHole, survey('A,0,0,-90'), interval('A,0,10,1,a\nA,45,60,1,b'), points('A,55,1\nA,5,2')];
+    const taken = (choice: string): Promise<unknown> =>
+      withDataset(
+        files,
+        (dataset) => ({
+          depth: dataset.manifest.properties['totalDepth'],
+          used: dataset.report.files.slice(2).map(({ rowsUsed, rowsRejected }) => [rowsUsed, rowsRejected]),
+          counts: ['intervals', 'points'].map((name) => dataset.layer(name).count),
+          issues: dataset.issues.map(({ severity, code }) => `${severity} ${code}`),
+        }),
+        { 'finding.past-end': choice },
+      );
+    expect(await taken('leave-out')).toEqual({
+      depth: 50,
+      used: [
+        [1, 1],
+        [1, 1],
+      ],
+      counts: [1, 1],
+      issues: [
+        'warning past-end-leave-out',
+        'rejected point-past-end',
+        'warning past-end-leave-out',
+        'rejected interval-past-end',
+      ],
+    });
+    expect(await taken('lengthen')).toEqual({
+      depth: 60,
+      used: [
+        [2, 0],
+        [2, 0],
+      ],
+      counts: [2, 2],
+      issues: ['warning past-end-lengthen', 'warning past-end-lengthen'],
+    });
+  });
 
   it('finds the overlap with an interval further up, in rows of any order', () =>
     withDataset([oneHole, survey('A,0,0,-90'), interval('A,30,40,1,a\nA,0,50,1,a\nA,10,20,1,a')], (dataset) => {
@@ -236,6 +275,7 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
         ['rejected', 'hole-without-collar', 'points.csv', 2, 'hole', { hole: 'Z' }],
         ['rejected', 'missing-value', 'points.csv', 4, 'at', { hole: 'A' }],
         ['rejected', 'negative-depth', 'points.csv', 5, 'at', { hole: 'A', depth: -3 }],
+        ['warning', 'past-end-keep', 'points.csv', undefined, undefined, { rows: 1, hole: 'A' }],
         ['warning', 'point-past-end', 'points.csv', 6, 'at', { hole: 'A', depth: 55, end: 50 }],
       ]);
       const layer = dataset.layer('points');

@@ -40,13 +40,14 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
 
   const collars = await readCollars(reading, collarFile, rules);
   const sampleFiles = [...of('point'), ...of('interval')];
-  const samples: Samples[] = [];
+  const read: Samples[] = [];
   for (const file of sampleFiles) {
-    const read = file.fileType === 'interval' ? readIntervals : readPoints;
-    samples.push(await read(reading, file, collars, rules));
-    run.progress((READING * samples.length) / (sampleFiles.length + 1));
+    const readSamples = file.fileType === 'interval' ? readIntervals : readPoints;
+    read.push(await readSamples(reading, file, collars, rules));
+    run.progress((READING * read.length) / (sampleFiles.length + 1));
   }
-  const drilled = await surveyHoles(reading, collars, of('survey')[0], samples, rules);
+  const drilled = await surveyHoles(reading, collars, of('survey')[0], read, rules);
+  const { samples } = drilled;
   const planned =
     plannedFile &&
     (await surveyHoles(reading, await readCollars(reading, plannedFile, rules), trajectoryFile, [], rules));

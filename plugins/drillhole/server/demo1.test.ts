@@ -68,7 +68,7 @@ describe.skipIf(!hasSharedData)('Demo1 drillholes (D2)', { timeout: seconds(60) 
       column: 'TO',
       values: { to: 98, end: 97.98223796716705 },
     });
-    expect(demo.issues).toHaveLength(past.length);
+    expect(demo.issues.filter((issue) => !past.includes(issue)).map(({ code }) => code)).toEqual(['past-end-keep']);
   });
 
   it('rejects the rows of a hole without a collar, each with its file and line', async () => {

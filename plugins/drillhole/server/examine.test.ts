@@ -36,10 +36,10 @@ describe('the doctor of drillhole imports', () => {
     expect([...found.keys()].toSorted()).toEqual([
       'assay.csv from-not-above-to',
       'assay.csv hole-without-collar',
-      'assay.csv interval-past-end',
       'assay.csv missing-value',
       'assay.csv negative-depth',
       'assay.csv overlapping-intervals',
+      'assay.csv past-end',
       'collar.csv collar-depth-missing',
       'collar.csv duplicate-collar',
       'collar.csv hole-taken-as-vertical',
@@ -61,9 +61,28 @@ describe('the doctor of drillhole imports', () => {
     }
   });
 
-  it('offers one click for the sign of the dip, until somebody chose it', async () => {
+  it('asks whether rows without a hole belong to the one above, where most have none', async () => {
+    const files = [
+      collar('A,100,200,300,50\nB,0,0,0,50'),
+      interval('A,0,10,1\n,10,20,1\n,20,50,1\nB,0,20,1\n,20,40,2'),
+    ];
+    const asked = async (options?: Record<string, string>) => (await examineFiles(files, options)).findings;
+    expect(await asked()).toMatchObject([
+      { code: 'missing-holes', chosen: 'leave-out', rows: 3, lines: [3, 4, 6] },
+      { code: 'missing-hole', rows: 3 },
+      { code: 'hole-taken-as-vertical' },
+    ]);
+    expect((await asked({ 'finding.missing-holes': 'repeat' })).map(({ code }) => code)).toEqual([
+      'missing-holes',
+      'hole-taken-as-vertical',
+    ]);
+    const few = [files[0] as TestFile, interval('A,0,10,1\n,10,20,1\nB,0,20,1')];
+    expect((await examineFiles(few)).findings.map(({ code }) => code)).not.toContain('missing-holes');
+  });
+
+  it('offers the other sign of the dip by one click, until somebody chose it', async () => {
     const files = [collar('A,100,200,300,50'), survey('A,0,90,60')];
-    const fix = { kind: 'option', option: 'dipSign', value: 'positive-down' };
+    const fix = { kind: 'option', option: 'dipSign', value: 'negative-down' };
     expect((await examineFiles(files)).findings).toMatchObject([{ code: 'dip-positive-down', fix }]);
     expect((await examineFiles(files, { dipSign: 'positive-down' })).findings).toEqual([]);
   });

@@ -11,6 +11,9 @@ import { holeRules } from './rules/hole-rules.ts';
 import { questions, type Answer } from './rules/questions.ts';
 import { offerChoices } from 'adit/plugins/importing';
 
+/** Issues of single rows of which a question tells. */
+const ofQuestions = new Set(['odd-collar', 'interval-past-end', 'point-past-end']);
+
 /** Tries the import out: reads and surveys everything as `build` does, writes nothing, and tells what it met. */
 export const examine: DatasetExamine = async (request, { signal, readTable }) => {
   const of = (fileType: string): BuildFile[] => request.files.filter((file) => file.fileType === fileType);
@@ -43,13 +46,13 @@ export const examine: DatasetExamine = async (request, { signal, readTable }) =>
       ...collarFindings(collarFile, collars),
       ...dipFindings(request.options['dipSign'], surveyFile, holes),
       ...doubts,
-      ...issues.findings.filter(({ code }) => code !== 'odd-collar'),
+      ...issues.findings.filter(({ code }) => !ofQuestions.has(code)),
     ],
     preview: previewOf(holes),
   };
 };
 
-/** Says which way dips are read, and offers to fix it, while nobody has chosen. */
+/** Says which way dips are read, and offers the other way, while nobody has chosen. */
 function dipFindings(option: string | undefined, file: BuildFile | undefined, holes: SurveyedHoles): ImportFinding[] {
   if (!file || (option !== undefined && option !== 'auto') || holes.stations.dips.length === 0) return [];
   const { dipSign } = holes;
@@ -59,7 +62,11 @@ function dipFindings(option: string | undefined, file: BuildFile | undefined, ho
       severity: 'information',
       fileName: file.fileName,
       values: {},
-      fix: { kind: 'option', option: 'dipSign', value: dipSign },
+      fix: {
+        kind: 'option',
+        option: 'dipSign',
+        value: dipSign === 'positive-down' ? 'negative-down' : 'positive-down',
+      },
     },
   ];
 }

@@ -1,7 +1,8 @@
 import type { BuildFile } from 'adit/core/server';
 import type { DipSign } from './desurvey/direction.ts';
 import { findHoleDirections } from './desurvey/hole-directions.ts';
-import { findHoleEnds, warnOfDepthsPastEnd } from './desurvey/hole-ends.ts';
+import { findHoleEnds, warnOfStationsPastEnd } from './desurvey/hole-ends.ts';
+import { settlePastEnd } from './desurvey/past-end.ts';
 import { withoutUnsound } from './desurvey/sound-stations.ts';
 import { Traces } from './desurvey/traces.ts';
 import type { Collars } from './read/read-collars.ts';
@@ -18,6 +19,8 @@ export interface SurveyedHoles {
   readonly ends: Float64Array;
   readonly traces: Traces;
   readonly dipSign: DipSign;
+  /** What was sampled in them, without what is left out. */
+  readonly samples: readonly Samples[];
 }
 
 /** Reads the survey of holes, warns of what lies past their ends, and computes their paths. */
@@ -31,11 +34,12 @@ export async function surveyHoles(
   const stations = surveyFile
     ? turned(await readSurveys(run, surveyFile, collars.finder, rules), collars.turns)
     : noStations(collars.names.length);
-  const holeEnds = findHoleEnds(collars, stations, samples, rules.lengths.unit);
-  warnOfDepthsPastEnd(stations, samples, holeEnds);
+  const settled = settlePastEnd(run, samples, findHoleEnds(collars, stations, samples, rules.lengths.unit));
+  const { holeEnds } = settled;
+  warnOfStationsPastEnd(stations, holeEnds.ends);
   const directions = findHoleDirections(collars, withoutUnsound(stations, holeEnds.sound), rules.dipSign);
   const traces = new Traces(directions, collars.positions, holeEnds.reaches, rules.method);
-  return { collars, stations, ends: holeEnds.ends, traces, dipSign: directions.sign };
+  return { collars, stations, ends: holeEnds.ends, traces, dipSign: directions.sign, samples: settled.samples };
 }
 
 /** Stations whose azimuths count from the north of what is stored. */

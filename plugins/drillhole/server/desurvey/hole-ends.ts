@@ -5,7 +5,7 @@ import type { Stations } from '../read/read-surveys.ts';
 import { soundStations } from './sound-stations.ts';
 
 /** Depths that differ by less are the same: half of the last digit that depths are shown with. */
-const TOLERANCE = 0.005;
+export const TOLERANCE = 0.005;
 
 /** Where each hole ends, how far down anything of it reaches, and how many of its stations are sound; one entry a hole. */
 export interface HoleEnds {
@@ -42,8 +42,8 @@ export function findHoleEnds(
   return { ends, reaches: ends.map((end, hole) => Math.max(end, deepest[hole] as number)), sound };
 }
 
-/** Warns of stations and samples past the end of their hole. */
-export function warnOfDepthsPastEnd(stations: Stations, samples: readonly Samples[], { ends }: HoleEnds): void {
+/** Warns of stations past the end of their hole. */
+export function warnOfStationsPastEnd(stations: Stations, ends: Float64Array): void {
   for (let hole = 0; hole < ends.length; hole += 1) {
     const end = ends[hole] as number;
     for (let at = stations.start[hole] as number; at < (stations.start[hole + 1] as number); at += 1) {
@@ -53,16 +53,6 @@ export function warnOfDepthsPastEnd(stations: Stations, samples: readonly Sample
         variable: 'depth',
         values: { depth, end },
       });
-    }
-  }
-  for (const { kind, ledger, rows, holes, to } of samples) {
-    for (let item = 0; item < holes.length; item += 1) {
-      const end = ends[holes[item] as number] as number;
-      if ((to[item] as number) <= end + TOLERANCE) continue;
-      const row = rows[item] as number;
-      const depth = to[item] as number;
-      if (kind === 'interval') ledger.warn(row, 'interval-past-end', { variable: 'to', values: { to: depth, end } });
-      else ledger.warn(row, 'point-past-end', { variable: 'depth', values: { depth, end } });
     }
   }
 }

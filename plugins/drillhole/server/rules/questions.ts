@@ -7,6 +7,8 @@ export const questions = {
   'swapped-angles': ['swap', 'keep'],
   radians: ['keep', 'convert'],
   'other-length-unit': ['keep', 'convert'],
+  'missing-holes': ['leave-out', 'repeat'],
+  'past-end': ['keep', 'lengthen', 'leave-out'],
 } as const satisfies Readonly<Record<string, ChoiceCodes<string>>>;
 
 /** The code of a question: `finding.<code>` is its option and its text. */

@@ -3,6 +3,8 @@ import type { ReadRun } from '../rules/read-run.ts';
 import type { HoleFinder, Likeness } from './hole-finder.ts';
 import type { RowLedger } from './row-ledger.ts';
 
+const LINES_SHOWN = 5;
+
 /** The number of a hole that is not there. */
 export const NO_HOLE = 0xffffffff;
 
@@ -13,6 +15,8 @@ export const NO_HOLE = 0xffffffff;
  */
 export function matchHoles(run: ReadRun, ledger: RowLedger, finder: HoleFinder): Uint32Array {
   const { codes, dictionary } = ledger.table.text('hole');
+  const isNamed = (code: number): boolean => code !== MISSING_CODE && (dictionary[code] ?? '').trim() !== '';
+  repeatHoles(run, ledger, codes, isNamed);
   const holeOfCode = findHoles(run, ledger, finder, dictionary);
   const holes = new Uint32Array(codes.length);
   for (let row = 0; row < codes.length; row += 1) {
@@ -20,10 +24,18 @@ export function matchHoles(run: ReadRun, ledger: RowLedger, finder: HoleFinder):
     const hole = code === MISSING_CODE ? NO_HOLE : (holeOfCode[code] as number);
     holes[row] = hole;
     if (hole !== NO_HOLE) continue;
-    const isNamed = code !== MISSING_CODE && (dictionary[code] ?? '').trim() !== '';
-    ledger.reject(row, isNamed ? 'hole-without-collar' : 'missing-hole', { variable: 'hole' });
+    ledger.reject(row, isNamed(code) ? 'hole-without-collar' : 'missing-hole', { variable: 'hole' });
   }
   return holes;
+}
+
+/** Most rows without a hole id below some that have one look like a list that names each hole once: whether they belong to the hole above is asked. */
+function repeatHoles(run: ReadRun, { table }: RowLedger, codes: Uint32Array, isNamed: (code: number) => boolean): void {
+  const nameless = codes.map((_, row) => row).filter((row) => !isNamed(codes[row] as number));
+  if (nameless.length * 2 <= codes.length || nameless[0] === 0) return;
+  const lines = [...nameless.subarray(0, LINES_SHOWN)].map((row) => table.lines[row] as number);
+  const doubt = { fileName: table.file.fileName, rows: nameless.length, lines, values: { rows: nameless.length } };
+  if (run.ask('missing-holes', doubt) === 'repeat') for (const row of nameless) codes[row] = codes[row - 1] as number;
 }
 
 function findHoles(run: ReadRun, ledger: RowLedger, finder: HoleFinder, dictionary: readonly string[]): Uint32Array {

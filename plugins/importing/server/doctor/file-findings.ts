@@ -62,7 +62,6 @@ function dialectFacts({ metadata }: RawFile, { detected, detectedHeader = 0 }: F
     found.push({
       code: 'late-header',
       severity: 'information',
-      lines: [dialect.headerLine],
       values: { line: dialect.headerLine, row: dialect.dataStartRow },
     });
   if (hasMadeUpNames(dialect.columnNames.map((name) => ({ name }))))

@@ -29,6 +29,16 @@ describe('detectDialect', () => {
     ]);
   });
 
+  it('puts names in two rows together, as merged cells leave them', async () => {
+    const file = `Mine of May\nHole,Place,,,Depth\n,East,North,RL,\n${'A,500040.5,7600025,410,110\n'.repeat(3)}`;
+    const found = [',', '.', 'Hole|East|North|RL|Depth', 2, 4];
+    expect(await dialectOf(file)).toEqual(found);
+    const { dialect, warnings } = await detect(file, { headerLine: 2 });
+    expect([dialect.columnNames.join('|'), dialect.dataStartRow]).toEqual(['Hole|East|North|RL|Depth', 4]);
+    expect(warnings).toEqual([{ line: 1, code: 'lines-skipped', text: '1' }]);
+    expect((await detect(file, { headerLine: 2, dataStartRow: 3 })).dialect.columnNames[1]).toBe('Place');
+  });
+
   it('finds the decimal comma, but takes no thousands mark for one', async () => {
     expect(await dialectOf('x;y;z\n1,5;2,25;3\n4,5;5,5;6\n')).toEqual([';', ',', 'x|y|z', 1, 2]);
     expect(await dialectOf('x\ty\n478830,527\t6772564,39\n478830,1\t6772564,2\n')).toEqual(['\t', ',', 'x|y', 1, 2]);

@@ -1,4 +1,4 @@
-import { isKnownName, type ColumnUnits, type TableIssue } from '../../shared/table/index.ts';
+import { isKnownName, mergedNames, type ColumnUnits, type TableIssue } from '../../shared/table/index.ts';
 import { bodySignature, type BodySignature } from './body-signature.ts';
 import type { CellClass } from './cell-class.ts';
 import { makeColumnNames } from './column-names.ts';
@@ -45,7 +45,10 @@ export function detectHeader(search: HeaderSearch): HeaderGuess | undefined {
   const above = records.slice(0, start);
   const found = (): HeadRecord | undefined => findHeader(above, headers, false) ?? findHeader(above, headers, true);
   const header = search.forcedHeader === 0 ? undefined : (forcedHeader ?? found());
-  const names = header === undefined ? [] : headers.names(header);
+  const below = header && secondRow(records, header);
+  const second = below && below.line < dataStartRow ? below : undefined;
+  const merged = header && second && mergedNames(header.fields, second.fields);
+  const names = merged ?? (header === undefined ? [] : headers.names(header));
   const { names: columnNames, repeated } = makeColumnNames(names, Math.max(signature.width, names.length));
   const warnings: TableIssue[] = repeated.map((column) => ({
     line: header?.line ?? 0,
@@ -55,16 +58,23 @@ export function detectHeader(search: HeaderSearch): HeaderGuess | undefined {
   if (header !== undefined && names.length !== signature.width) {
     warnings.push({ line: header.line, code: 'header-mismatch', text: String(names.length) });
   }
-  const skipped = above.filter((record) => record !== header);
+  const skipped = above.filter((record) => record !== header && record !== second);
   if (skipped[0] !== undefined)
     warnings.push({ line: skipped[0].line, code: 'lines-skipped', text: rangesOf(skipped) });
   const units = header && above.find(({ line, fields }) => line > header.line && isUnitsRow(fields));
   return { columnNames, headerLine: header?.line, dataStartRow, columnUnits: units && unitsIn(units.fields), warnings };
 }
 
-/** The line of the first record below a header that is no row of units. */
+/** The record below a header whose names fill the gaps of it. */
+function secondRow(records: readonly HeadRecord[], header: HeadRecord): HeadRecord | undefined {
+  const below = records.find(({ line }) => line > header.line);
+  return below && mergedNames(header.fields, below.fields) && !isUnitsRow(below.fields) ? below : undefined;
+}
+
+/** The line of the first record below a header that is no row of units and no second one of names. */
 function firstBelow(records: readonly HeadRecord[], header: HeadRecord): number {
-  const below = records.find(({ line, fields }) => line > header.line && !isUnitsRow(fields));
+  const second = secondRow(records, header);
+  const below = records.find((record) => record.line > header.line && record !== second && !isUnitsRow(record.fields));
   return below?.line ?? header.nextLine;
 }
 

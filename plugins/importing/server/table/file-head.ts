@@ -1,5 +1,5 @@
 import type { TextEncoding } from '../../shared/table/index.ts';
-import { detectEncoding } from './detect-encoding.ts';
+import { detectEncoding } from '../../shared/table/detect-encoding.ts';
 import { detectFileKind, isBinary } from './detect-file-kind.ts';
 import { decodeShort } from './field-text.ts';
 import { FieldCursor } from './field-cursor.ts';

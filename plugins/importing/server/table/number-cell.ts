@@ -1,4 +1,5 @@
 import { ABOVE, BELOW } from '../../shared/table/index.ts';
+import { withoutThousandsMarks } from './grouped-number.ts';
 import { parseNumber, decimalByte } from './parse-number.ts';
 
 /** What a cell of a number column turned out to be. */
@@ -19,13 +20,14 @@ const hugeValue = 1e20;
 
 const noCode = -1;
 
-/** Reads the trimmed cells of number columns: numbers, missing symbols, codes of the column, and limits of a laboratory such as `<0.01` and `>100`. */
+/** Reads the trimmed cells of number columns: numbers, with marks between their thousands or without, missing symbols, codes of the column, and limits of a laboratory such as `<0.01` and `>100`. */
 export class NumberCells {
   /** What the last cell was. */
   outcome: CellOutcome = 'number';
   /** Of the last cell that was a code: its place among the codes. */
   code = noCode;
   readonly #decimal: number;
+  readonly #decimalMark: '.' | ',';
   /** Numbers that stand for something else; what they stand for, and the code that says so. */
   readonly #special: Float64Array;
   readonly #replacements: Float64Array;
@@ -40,6 +42,7 @@ export class NumberCells {
    */
   constructor(decimal: '.' | ',', missingSymbols: readonly string[], codes: readonly ReadCode[] = []) {
     this.#decimal = decimalByte(decimal);
+    this.#decimalMark = decimal;
     this.#codes = codes;
     const special: { value: number; replacement: number; code: number }[] = [];
     const texts = new Set<string>();
@@ -101,6 +104,8 @@ export class NumberCells {
         return (this.#codes[code] as ReadCode).value;
       }
     }
+    const plain = withoutThousandsMarks(bytes, start, end, this.#decimalMark);
+    if (plain) return this.read(plain, 0, plain.length);
     this.outcome = 'not-a-number';
     const first = bytes[start];
     if (first !== lessThan && first !== greaterThan) return Number.NaN;

@@ -138,15 +138,15 @@ describe('readTable', () => {
     expect(rejecting.rawTexts).toEqual([{ row: 0, column: 'au', text: '<2' }]);
   });
 
-  it('guesses no thousands marks and lets no infinity through', async () => {
+  it('guesses no thousands marks that may be decimal ones, and lets no infinity through', async () => {
     const table = await collectTable(
       'n\n1\'000\n"1,000"\n1e999\nInfinity\nNaN\n',
       commaDialect(['n']),
       requests('number', 'n'),
     );
-    expect(table.values).toEqual([[nan, nan, nan, nan, nan]]);
-    expect(codesOf(table)[1]).toBe('3 n not-a-number 1,000');
-    expect(table.issueCounts).toEqual({ 'not-a-number': 5 });
+    expect(table.values).toEqual([[1000, nan, nan, nan, nan]]);
+    expect(codesOf(table)[0]).toBe('3 n not-a-number 1,000');
+    expect(table.issueCounts).toEqual({ 'not-a-number': 4 });
   });
 
   it('reads every encoding alike, and repairs stray windows-1252 in UTF-8', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextEncoding } from '../../shared/table/index.ts';
-import { detectEncoding } from './detect-encoding.ts';
+import { detectEncoding } from '../../shared/table/detect-encoding.ts';
 import { makeTranscoder } from './transcode.ts';
 
 function transcode(bytes: Uint8Array, encoding: TextEncoding, chunkSize: number): string {

@@ -42,7 +42,7 @@ export function notesOf(
   const { columns } = profile;
   const counted = (count: (column: (typeof columns)[0]) => number): { column: string; count: number }[] =>
     columns.map((column) => ({ column: column.name, count: count(column) })).filter((entry) => entry.count > 0);
-  const mixed = columns.filter(({ dataType, numbers }) => dataType === 'string' && numbers > 0);
+  const ofText = columns.filter(({ dataType, nonNumeric }) => dataType === 'string' && nonNumeric.count > 0);
   return {
     ...(detected ? detectedOf(detected) : {}),
     warnings,
@@ -56,7 +56,7 @@ export function notesOf(
     ),
     belowDetection: counted(({ belowDetection }) => belowDetection),
     aboveRange: counted(({ aboveRange }) => aboveRange),
-    texts: mixed.map(({ name, nonNumeric }) => ({
+    texts: ofText.map(({ name, nonNumeric }) => ({
       column: name,
       count: nonNumeric.count,
       sample: nonNumeric.samples[0] ?? '',

@@ -1,4 +1,5 @@
 import { vtkTypeOf } from 'adit/core';
+import { detectEncoding } from '../table/detect-encoding.ts';
 
 /** What the first bytes of a file show: a format by the extension that such files have, or a table by the cells of its first lines. */
 export interface FileContent {
@@ -96,10 +97,7 @@ function geojsonContent(text: string): FileContent | undefined {
 
 /** The text of a head; undefined for bytes that are none. */
 function textOf(head: Uint8Array): string | undefined {
-  const [first, second] = head;
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const label = isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
-  const text = new TextDecoder(label).decode(head);
+  const text = new TextDecoder(detectEncoding(head)).decode(head);
   // oxlint-disable-next-line no-control-regex -- they tell bytes from text
   const controls = text.match(/[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;
   return text === '' || controls > text.length * MAX_CONTROL_SHARE ? undefined : text;

@@ -1,5 +1,5 @@
 import { extensionOf, type DatasetImporter, type ImportFileType } from 'adit/core';
-import { autoMap } from '../table/index.ts';
+import { autoMap, mergedNames } from '../table/index.ts';
 import type { FileContent } from './file-content.ts';
 import { wordsOf } from './file-words.ts';
 
@@ -57,7 +57,7 @@ function isDrawing({ lines: [first = []] }: FileContent): boolean {
 function fitOf(box: GuessedBox, lines: FileContent['lines']): Fit | undefined {
   const { variables } = box.fileType;
   const needed = variables.filter(({ optional, constant }) => !optional && constant === undefined);
-  const fits = lines.slice(0, MAX_HEADER_LINES).flatMap((cells) => {
+  const fits = namesIn(lines).flatMap((cells) => {
     const { mapping } = autoMap(
       [...variables],
       cells.map((name) => ({ name })),
@@ -66,6 +66,14 @@ function fitOf(box: GuessedBox, lines: FileContent['lines']): Fit | undefined {
     return needed.every(({ name }) => name in mapping) ? [{ ...box, found, missing: variables.length - found }] : [];
   });
   return fits.toSorted((one, other) => other.found - one.found)[0];
+}
+
+/** What may be the names of the columns: each of the first lines, and what two of them make together. */
+function namesIn(lines: FileContent['lines']): FileContent['lines'] {
+  return lines.slice(0, MAX_HEADER_LINES).flatMap((cells, at) => {
+    const merged = mergedNames(cells, lines[at + 1] ?? []);
+    return merged ? [cells, merged] : [cells];
+  });
 }
 
 /** The better one first; of two alike the one that the file is named after, and before one that must be asked for. */

@@ -38,6 +38,23 @@ it('a dataset is named after its main file, or after the folder where that says 
   expect(named('collar.csv')).toBe('collar');
 });
 
+it.each(['windows-1252', 'utf-16le'])('names of columns with accents are known in %s', (encoding) => {
+  const survey = { ...collars.fileTypes[0], id: 'survey', variables: [{ name: 'dip', aliases: ['inclinacion'] }] };
+  const text = 'Inclinación,Año\n-60,2024\n';
+  const content = contentOf(Buffer.from(text, encoding === 'windows-1252' ? 'latin1' : 'utf16le'));
+  const importer = { ...collars, fileTypes: [survey] } as DatasetImporter;
+  const { datasets } = proposeDatasets(
+    [{ file: { path: 'desviaciones.csv', size: text.length }, content }],
+    [importer],
+  );
+  expect(datasets.map(({ parts }) => parts[0]?.fileType.id)).toEqual(['survey']);
+});
+
+it('names of columns in two rows are known, as merged cells leave them', () => {
+  const { datasets } = propose({ 'sheet.csv': 'Mine\nHOLE_ID,PLACE,,DEPTH\n,EAST,NORTH,\nA,1,2,3\n' });
+  expect(datasets.map(({ name }) => name)).toEqual(['sheet']);
+});
+
 it('a log of a well and a table whose places are shapes are told by name', () => {
   const log = '# made by a logger\n~Version ---\nVERS. 2.0 : CWLS\n~ASCII\n0.0 81.2\n';
   const { datasets, unknown } = propose({

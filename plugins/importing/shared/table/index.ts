@@ -9,6 +9,7 @@ export {
   isValidMissingSymbol,
   parseDataStartRow,
 } from './dialect-rules.ts';
+export { mergedNames } from './merged-names.ts';
 export { DateEvidence, type DateVerdict } from './date-evidence.ts';
 export { dateOrders, mayBeDate, parseDate, type DateOrder } from './dates.ts';
 export { categoricalLimit, typeOptions, type TypeOptionsInput } from './type-options.ts';

@@ -51,15 +51,19 @@ export function makeImport(
   });
 }
 
-/** Shows an import in its dialog; resolves when that is closed, with the importer that its files are for instead. */
-export async function showImport(context: WebPluginContext, store: ImportStore): Promise<DatasetImporter | undefined> {
+/** Shows an import in its dialog, by itself or over the list that it belongs to; resolves when that is closed, with the importer that its files are for instead. */
+export async function showImport(
+  context: WebPluginContext,
+  store: ImportStore,
+  isOfList = false,
+): Promise<DatasetImporter | undefined> {
   const ending = context.disposables.add(() => void store.leave());
   const title = context.t('dialog.title', { title: titleInSentence(context.get(TitlesToken).titleOf(store.importer)) });
   const other = await context
     .get(DialogsToken)
     .open(
       () => import('../dialog/import-dialog.tsx'),
-      { store },
+      { store, isOfList },
       { title, width: WIDTH, bare: true, dismissable: false },
     );
   ending.dispose();
@@ -87,7 +91,7 @@ export async function openImport(
   if (!store) return;
   for (const { file, fileType, sheet } of first?.files ?? []) store.addFiles([file], fileType, sheet);
   const other = await showImport(context, store);
-  if (!other || !first) return;
   await store.leave();
-  await openImport(context, imports, other, target, { files: first.files.map(({ file }) => ({ file })) });
+  if (other && first)
+    await openImport(context, imports, other, target, { files: first.files.map(({ file }) => ({ file })) });
 }

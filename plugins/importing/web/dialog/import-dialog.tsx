@@ -13,23 +13,26 @@ import { UploadStep } from './upload/upload-step.tsx';
 
 const steps = { upload: UploadStep, map: MapStep, create: CreateStep };
 
-/** The import dialog: upload, map, create. Leaving it with files in it is asked about first; it closes with the importer that its files are for instead. */
+/**
+ * The import dialog: upload, map, create. Leaving it with files in it is asked about first, but where a list keeps them; it closes with the importer that
+ * its files are for instead.
+ */
 const ImportDialog = observer(function ImportDialog({
   store,
+  isOfList,
   close,
-}: DialogProps<DatasetImporter> & { readonly store: ImportStore }): ReactNode {
+}: DialogProps<DatasetImporter> & { readonly store: ImportStore; readonly isOfList: boolean }): ReactNode {
   const dialogs = useService(DialogsToken);
   const t = useTranslate('importing');
   const Step = steps[store.step];
   const { other } = store;
+  const leaving = t(isOfList ? 'folder.back' : 'cancel');
   useEffect(() => {
     if (other) close(other);
   }, [other, close]);
   const leave = async (): Promise<void> => {
     const question = { title: t('leave.title'), message: t('leave.message'), action: t('leave.action'), danger: true };
-    if (store.isTouched && !(await dialogs.confirm(question))) return;
-    close();
-    await store.leave();
+    if (isOfList || !store.isTouched || (await dialogs.confirm(question))) close();
   };
   const leaveByKey = (event: KeyboardEvent<HTMLElement>): void => {
     // Escape in an open list or menu closes that; menus stand outside of this element, but their keys come through here.
@@ -45,9 +48,9 @@ const ImportDialog = observer(function ImportDialog({
         onFiles={(files) => store.addFiles(files)}
         onKeyDown={leaveByKey}
       >
-        <ImportHeader onLeave={() => void leave()} />
+        <ImportHeader leaving={leaving} onLeave={() => void leave()} />
         <Step />
-        <ImportFooter onLeave={() => void leave()} onCreated={() => close()} />
+        <ImportFooter leaving={leaving} onLeave={() => void leave()} onCreated={() => close()} />
       </DropArea>
     </ImportStoreProvider>
   );

@@ -9,9 +9,12 @@ import { useBlocker } from './use-blocker.ts';
 
 /** The way out at the left; what still stands in the way, and the way on, at the right. */
 export const ImportFooter = observer(function ImportFooter({
+  leaving,
   onLeave,
   onCreated,
 }: {
+  /** What the way out is called. */
+  leaving: string;
   onLeave: () => void;
   onCreated: () => void;
 }): ReactNode {
@@ -26,7 +29,7 @@ export const ImportFooter = observer(function ImportFooter({
         </Button>
       ) : (
         <Button variant="subtle" color="gray" className={styles.leave} onClick={onLeave}>
-          {t('cancel')}
+          {leaving}
         </Button>
       )}
       <p className={styles.blocker} role="status" data-severe={blocker?.isSevere || undefined}>

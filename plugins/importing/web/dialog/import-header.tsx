@@ -11,7 +11,13 @@ import { useImport } from './parts/store-context.tsx';
 const steps = ['upload', 'map', 'create'] as const;
 
 /** What is imported to where, and how far it has come. */
-export const ImportHeader = observer(function ImportHeader({ onLeave }: { onLeave: () => void }): ReactNode {
+export const ImportHeader = observer(function ImportHeader({
+  leaving,
+  onLeave,
+}: {
+  leaving: string;
+  onLeave: () => void;
+}): ReactNode {
   const { importer, form, step } = useImport();
   const titles = useService(TitlesToken);
   const t = useTranslate('importing');
@@ -41,7 +47,7 @@ export const ImportHeader = observer(function ImportHeader({ onLeave }: { onLeav
           </li>
         ))}
       </ol>
-      <ActionIcon className={styles.close} aria-label={t('cancel')} onClick={onLeave}>
+      <ActionIcon className={styles.close} aria-label={leaving} onClick={onLeave}>
         <IconX size={17} stroke={1.6} />
       </ActionIcon>
     </header>

@@ -5,6 +5,7 @@ import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
 import { DialogsToken, TitlesToken, useService, useTranslate, type DialogProps } from 'adit/core/web';
 import styles from './folder-dialog.module.css';
 import type { FolderImport } from './folder-import.ts';
+import { ForAll } from './for-all.tsx';
 import { SetRow } from './set-row.tsx';
 import { UnknownRow } from './unknown-row.tsx';
 
@@ -36,7 +37,7 @@ const FolderDialog = observer(function FolderDialog({
     if (event.key === 'Escape' && !event.defaultPrevented && isOwn) void leave();
   };
   return (
-    <div role="presentation" tabIndex={-1} className={styles.dialog} onKeyDown={leaveByKey}>
+    <div role="presentation" tabIndex={-1} data-autofocus className={styles.dialog} onKeyDown={leaveByKey}>
       <header className={styles.header}>
         <IconFolderUp size={22} stroke={1.5} aria-hidden />
         <div className={styles.titles}>
@@ -50,6 +51,7 @@ const FolderDialog = observer(function FolderDialog({
         </ActionIcon>
       </header>
       <div className={styles.body}>
+        {folder.sets.length > 1 && <ForAll folder={folder} />}
         {folder.sets.length > 0 && (
           <ul className={styles.list} aria-label={t('folder.datasets')}>
             {folder.sets.map((set) => (

@@ -1,8 +1,11 @@
 import { MAX_FOLDER_FILES, type ListedFile } from 'adit/plugins/importing';
 
-/** A file that was chosen or dropped, with its place in the folder. */
+/** A file that was chosen or dropped, with its place in the folder, or one that was uploaded before. */
 export interface FolderFile extends ListedFile {
-  readonly file: File;
+  /** Absent for a file that was uploaded before. */
+  readonly file?: File;
+  /** The raw file on the server; absent for a file of this machine. */
+  readonly rawFileId?: string;
   readonly size: number;
 }
 

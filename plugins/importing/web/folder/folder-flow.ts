@@ -1,7 +1,9 @@
-import { ActiveSiteToken, DialogsToken, ToastsToken, type WebPluginContext } from 'adit/core/web';
+import { ActiveSiteToken, datasetTypes, DialogsToken, ToastsToken, type WebPluginContext } from 'adit/core/web';
+import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { offeredImporters } from '../actions/offered-importers.ts';
 import { makeImport, showImport } from '../actions/import-flow.ts';
 import type { WindowImports } from '../follow/window-imports.ts';
+import { groupChoices } from '../rules/group-rules.ts';
 import { FolderImport, type ProposedFiles } from './folder-import.ts';
 
 const WIDTH = 1100;
@@ -33,7 +35,9 @@ export async function openFolder(
         },
       );
     },
-    showImport: async (store) => void (await showImport(context, store)),
+    showImport: async (store) => void (await showImport(context, store, true)),
+    groupsOf: ({ datasetType }) =>
+      groupChoices(context.get(HierarchyStoreToken).groupNames, datasetType, context.list(datasetTypes)),
     toasts: context.get(ToastsToken),
   });
   const ending = context.disposables.add(() => void folder.leave());

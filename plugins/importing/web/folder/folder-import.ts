@@ -6,11 +6,12 @@ import {
   guessBox,
   type ProposedDataset,
   type ProposedPart,
+  type Recipe,
   type UnknownPart,
 } from 'adit/plugins/importing';
 import { runPool } from '../upload/pool.ts';
 import type { FolderFile } from './folder-files.ts';
-import { FolderSet, type FolderSetParts } from './folder-set.ts';
+import { FolderSet, type FirstSet, type FolderSetParts } from './folder-set.ts';
 
 /** So many sets are uploaded and looked at together. */
 const CHECKED_TOGETHER = 2;
@@ -25,6 +26,12 @@ export interface ProposedFiles {
 export interface TypeCount {
   readonly importer: DatasetImporter;
   readonly count: number;
+}
+
+/** A recipe, and the datasets whose files it fits. */
+export interface OfferedRecipe {
+  readonly recipe: Recipe;
+  readonly sets: readonly FolderSet[];
 }
 
 /** Many files as the datasets that they make: a list that is looked through, changed, and created at once. Observable. */
@@ -56,6 +63,32 @@ export class FolderImport {
   /** Those that one click creates. */
   get going(): readonly FolderSet[] {
     return this.sets.filter(({ isGoing }) => isGoing);
+  }
+
+  /** The groups that some of the datasets can go to. */
+  get groups(): readonly string[] {
+    return [...new Set(this.#open.flatMap(({ groups }) => groups))];
+  }
+
+  /** The group that all of them go to; undefined where they differ. */
+  get groupName(): string | undefined {
+    return common(this.#open.map(({ groupName }) => groupName));
+  }
+
+  /** The recipes that fit some of the datasets, with those that they fit. */
+  get recipes(): readonly OfferedRecipe[] {
+    const ofAll = new Map(this.#open.flatMap(({ recipes }) => recipes.map((recipe) => [recipe.id, recipe] as const)));
+    return [...ofAll.values()].map((recipe) => ({
+      recipe,
+      sets: this.#open.filter(({ recipes }) => recipes.some(({ id }) => id === recipe.id)),
+    }));
+  }
+
+  /** The recipe that is applied to every dataset that has one to choose; undefined where they differ. */
+  get recipe(): Recipe | undefined {
+    const offered = this.#open.filter(({ recipes }) => recipes.length > 0);
+    const id = common(offered.map(({ recipe }) => recipe?.id));
+    return offered.find(({ recipe }) => recipe?.id === id)?.recipe;
   }
 
   get isChecking(): boolean {
@@ -95,12 +128,22 @@ export class FolderImport {
     runInAction(() => (this.isCreating = false));
   }
 
+  /** Has all datasets go to a group that can. */
+  setGroup(groupName: string): void {
+    for (const set of this.#open) if (set.groups.includes(groupName)) set.setGroup(groupName);
+  }
+
+  /** Makes the choices of a recipe in all datasets that it fits. */
+  async setRecipe({ recipe, sets }: OfferedRecipe): Promise<void> {
+    await Promise.all(sets.map((set) => set.setRecipe(recipe)));
+  }
+
   /** Has a set's files imported as another type. */
   setType(set: FolderSet, importer: DatasetImporter): void {
     if (importer === set.importer) return;
     const parts = set.parts.flatMap((part) => partFor(part, importer) ?? []);
     const lost = set.parts.filter((part) => partFor(part, importer) === undefined);
-    this.#replace(set, [this.#make(importer, set.name, parts)]);
+    this.#replace(set, [this.#make(set, { importer, parts })]);
     this.unknown = [...this.unknown, ...lost.map((part) => unknownOf(part))];
     void this.check();
   }
@@ -108,21 +151,21 @@ export class FolderImport {
   /** Says what a file of a set is. */
   setRole(set: FolderSet, part: ProposedPart<FolderFile>, fileType: ImportFileType): void {
     const parts = set.parts.map((one) => (one === part ? { ...one, fileType } : one));
-    this.#replace(set, [this.#make(set.importer, set.name, parts)]);
+    this.#replace(set, [this.#make(set, { parts })]);
     void this.check();
   }
 
   /** Takes a file out of its set: into another one, into one of its own, or, with `undefined`, out of the import. */
   move(set: FolderSet, part: ProposedPart<FolderFile>, to: FolderSet | 'own' | undefined): void {
     const rest = set.parts.filter((one) => one !== part);
-    const left = rest.length > 0 ? [this.#make(set.importer, set.name, rest)] : [];
+    const left = rest.length > 0 ? [this.#make(set, { parts: rest })] : [];
     if (to === 'own') {
       const name = firstFree(set.name, (candidate) => this.sets.some((one) => one.name === candidate));
-      this.#replace(set, [...left, this.#make(set.importer, name, [part])]);
+      this.#replace(set, [...left, this.#make(set, { name, parts: [part] })]);
     } else {
       this.#replace(set, left);
       if (to === undefined) this.unknown = [...this.unknown, unknownOf(part)];
-      else this.#replace(to, [this.#make(to.importer, to.name, [...to.parts, partFor(part, to.importer) ?? part])]);
+      else this.#replace(to, [this.#make(to, { parts: [...to.parts, partFor(part, to.importer) ?? part] })]);
     }
     void this.check();
   }
@@ -139,9 +182,16 @@ export class FolderImport {
         .at(-1)
         ?.replace(/(?<=.)\.[^.]*$/, '') ?? '';
     const free = firstFree(name, (candidate) => this.sets.some((one) => one.name === candidate));
-    this.sets = [...this.sets, this.#make(importer, free, [part])];
+    this.sets = [...this.sets, this.#make({ importer, name: free, parts: [part] })];
     this.unknown = this.unknown.filter((one) => one !== unknown);
     void this.check();
+  }
+
+  /** Opens the dialog of one set; a recipe that was kept there is offered to the others. */
+  async look(set: FolderSet): Promise<void> {
+    await set.open();
+    const others = this.sets.filter((one) => one !== set && one.importer === set.importer);
+    await Promise.all(others.map(({ store }) => store?.recipes.load()));
   }
 
   /** Ends what is not created; unfinished uploads are deleted. */
@@ -150,14 +200,27 @@ export class FolderImport {
     await Promise.all(this.sets.map((set) => set.leave()));
   }
 
-  #make(importer: DatasetImporter, name: string, parts: readonly ProposedPart<FolderFile>[]): FolderSet {
-    return new FolderSet({ importer, name, parts }, this.#parts);
+  /** A set like another one but for what is said of it. */
+  #make({ importer, name, parts, groupName }: FirstSet, other: Partial<FirstSet> = {}): FolderSet {
+    return new FolderSet(
+      { importer, name, parts, ...(groupName !== undefined && { groupName }), ...other },
+      this.#parts,
+    );
+  }
+
+  get #open(): readonly FolderSet[] {
+    return this.sets.filter(({ isFixed }) => !isFixed);
   }
 
   #replace(set: FolderSet, others: readonly FolderSet[]): void {
     void set.leave();
     this.sets = this.sets.flatMap((one) => (one === set ? others : [one]));
   }
+}
+
+/** What all of these are; undefined where they differ. */
+function common<T>(all: readonly T[]): T | undefined {
+  return all.every((one) => one === all[0]) ? all[0] : undefined;
 }
 
 /** The file in a box of an importer: the one that fits what is in it, else one of the same name. */

@@ -1,10 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DatasetImporter } from 'adit/core';
 import type { Toast, Toasts } from 'adit/core/web';
-import type { ProposedPart } from 'adit/plugins/importing';
+import type { ProposedDataset, ProposedPart, Recipe } from 'adit/plugins/importing';
+import { DEFAULT_GROUP } from '../rules/group-rules.ts';
 import type { ImportStore } from '../store/import-store.ts';
+import type { FileSource } from '../upload/file-source.ts';
 import type { FolderFile } from './folder-files.ts';
-import { uploadedFile } from './set-files.ts';
+import { partOf, sourceOf } from './set-files.ts';
 
 /** What a set works with. */
 export interface FolderSetParts {
@@ -12,6 +14,8 @@ export interface FolderSetParts {
   makeImport(importer: DatasetImporter, toasts: Toasts, created: () => void): ImportStore | undefined;
   /** Shows an import in its dialog; resolves when that is closed. */
   showImport(store: ImportStore): Promise<void>;
+  /** The groups that datasets of an importer can go to. */
+  groupsOf(importer: DatasetImporter): readonly string[];
   /** Toasts for what is told while the dialog of a set is open. */
   readonly toasts: Toasts;
 }
@@ -27,14 +31,19 @@ export type LookReason =
   | 'held'
   | 'not-checked';
 
+/** What a set begins with. */
+export type FirstSet = ProposedDataset<FolderFile> & { readonly groupName?: string };
+
 let count = 0;
 
 /** The files of one dataset in the list of an import of many: checked, looked at where that is needed, and created. Observable. */
 export class FolderSet {
   readonly id = (count += 1);
   readonly importer: DatasetImporter;
-  readonly parts: readonly ProposedPart<FolderFile>[];
+  parts: readonly ProposedPart<FolderFile>[];
   name: string;
+  /** The group of the tree that the dataset goes to. */
+  groupName: string;
   isChosen = true;
   state: 'waiting' | 'checking' | 'ready' | 'look' | 'failed' | 'creating' | 'created' = 'waiting';
   /** Why it is not created with the others: something to look at. */
@@ -44,16 +53,34 @@ export class FolderSet {
   store: ImportStore | undefined = undefined;
   #setParts: FolderSetParts;
   #isShown = false;
+  /** The parts that the files of the import were made of. */
+  #made = new Map<FileSource, ProposedPart<FolderFile>>();
 
-  constructor(
-    { importer, name, parts }: { importer: DatasetImporter; name: string; parts: readonly ProposedPart<FolderFile>[] },
-    setParts: FolderSetParts,
-  ) {
+  constructor({ importer, name, parts, groupName = DEFAULT_GROUP }: FirstSet, setParts: FolderSetParts) {
     this.importer = importer;
     this.parts = parts;
     this.name = name;
     this.#setParts = setParts;
-    makeAutoObservable(this, { importer: false, parts: false, store: observableRef, error: observableRef });
+    this.groupName = this.groups.includes(groupName) ? groupName : DEFAULT_GROUP;
+    makeAutoObservable(this, {
+      importer: false,
+      parts: observableRef,
+      store: observableRef,
+      error: observableRef,
+    });
+  }
+
+  get groups(): readonly string[] {
+    return this.#setParts.groupsOf(this.importer);
+  }
+
+  /** The recipes for files with the same headers, the best first. */
+  get recipes(): readonly Recipe[] {
+    return this.store?.recipes.offered ?? [];
+  }
+
+  get recipe(): Recipe | undefined {
+    return this.store?.recipes.applied;
   }
 
   /** How many findings say that something may be wrong. */
@@ -69,6 +96,11 @@ export class FolderSet {
     return this.state === 'created';
   }
 
+  /** Nothing of it can be changed any more. */
+  get isFixed(): boolean {
+    return this.isOver || this.state === 'creating';
+  }
+
   /** It is created with the others. */
   get isGoing(): boolean {
     return this.isChosen && (this.state === 'ready' || this.state === 'waiting' || this.state === 'checking');
@@ -80,22 +112,31 @@ export class FolderSet {
     if (this.state === 'ready' || (this.state === 'look' && this.reason === 'name')) this.#judge();
   }
 
+  setGroup(groupName: string): void {
+    this.groupName = groupName;
+    this.store?.form.setGroup(groupName);
+    if (this.state === 'ready' || (this.state === 'look' && this.reason === 'name')) this.#judge();
+  }
+
+  /** Makes the choices of a recipe; undefined takes the files as they are found. */
+  async setRecipe(recipe: Recipe | undefined): Promise<void> {
+    const { store } = this;
+    if (this.isFixed || !store) return;
+    if (!recipe) return this.check();
+    store.recipes.apply(recipe);
+    await this.#look(store);
+  }
+
   setChosen(isChosen: boolean): void {
     this.isChosen = isChosen;
   }
 
   /** Uploads the files and looks at them. */
   async check(): Promise<void> {
-    if (this.state === 'created' || this.state === 'creating') return;
-    runInAction(() => {
-      this.state = 'checking';
-      this.reason = undefined;
-      this.error = undefined;
-    });
+    if (this.isFixed || this.#isShown) return;
+    runInAction(() => (this.state = 'checking'));
     const store = await this.#begin();
-    if (!store) return;
-    if (!store.form.missing) await store.look();
-    if (this.store === store) this.#judge();
+    if (store) await this.#look(store);
   }
 
   /** Creates the dataset; true when it is under way. */
@@ -108,19 +149,25 @@ export class FolderSet {
     return isCreated;
   }
 
-  /** Opens the usual dialog with the files as they are; what is left undone there is checked again. */
+  /** Opens the usual dialog with the files as they are; what is chosen there stays chosen, and is checked when it is closed. */
   async open(): Promise<void> {
-    if (this.state === 'creating' || this.state === 'created') return;
+    if (this.isFixed || this.#isShown) return;
+    this.#isShown = true;
     const store = this.store ?? (await this.#begin());
-    if (!store || store.isUploading) return;
+    if (store) await this.#show(store);
+    this.#isShown = false;
+    if (!store || this.isOver || this.store !== store) return;
+    store.doctor.stop();
+    if (store.isUploading) await store.stop();
+    await this.#takeFrom(store);
+    await this.#look(store);
+  }
+
+  /** Resolves when the dialog is closed. */
+  async #show(store: ImportStore): Promise<void> {
     const isRead = store.files.length > 0 && store.files.every(({ stage }) => stage === 'ready');
     if (isRead && !store.needsNoMapping && !store.form.missing) store.showFile(0);
-    this.#isShown = true;
     await this.#setParts.showImport(store);
-    this.#isShown = false;
-    if (this.isOver) return;
-    this.store = undefined;
-    await this.check();
   }
 
   /** Ends what is under way; unfinished uploads are deleted. */
@@ -138,11 +185,45 @@ export class FolderSet {
     runInAction(() => (this.store = store));
     if (!store) return undefined;
     store.form.setName(this.name);
-    for (const part of this.parts) store.addFiles([await uploadedFile(part)], part.fileType.id, part.sheet);
+    store.form.setGroup(this.groupName);
+    this.#made.clear();
+    for (const part of this.parts) {
+      const source = await sourceOf(part);
+      this.#made.set(source, part);
+      store.form.add(part.fileType, [source]);
+    }
     const { missing } = store.form;
     if (missing?.code === 'file-needed-with' && missing.fileType.absentKey !== undefined)
       store.form.setAbsent(missing.fileType, true);
     return store;
+  }
+
+  /** Takes over what was changed in the dialog: the name, the place and the files. */
+  async #takeFrom({ form, files }: ImportStore): Promise<void> {
+    const parts = await Promise.all(
+      files.map(async ({ source, fileType, mapping }) => {
+        const part = this.#made.get(source) ?? (await partOf(source, fileType));
+        this.#made.set(source, part);
+        const sheet = mapping?.metadata.table;
+        return part.sheet === undefined || !sheet ? part : { ...part, sheet };
+      }),
+    );
+    runInAction(() => {
+      this.parts = parts;
+      this.name = form.name;
+      this.groupName = form.groupName;
+    });
+  }
+
+  /** Uploads what is not uploaded yet, and looks at the files as they are read and mapped. */
+  async #look(store: ImportStore): Promise<void> {
+    runInAction(() => {
+      this.state = 'checking';
+      this.reason = undefined;
+      this.error = undefined;
+    });
+    if (!store.form.missing) await store.look();
+    if (this.store === store) this.#judge();
   }
 
   /** What becomes of the set by what is known of it now. */

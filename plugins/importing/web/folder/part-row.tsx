@@ -22,7 +22,7 @@ export const PartRow = observer(function PartRow({ part, set, folder }: PartRowP
   const { file, sheet, companions, fileType } = part;
   const name = sheet === undefined ? file.path : `${file.path} › ${sheet}`;
   const more = companions.map(({ path }) => path.split('/').at(-1)).join(', ');
-  const isFixed = set.isOver || set.state === 'creating';
+  const { isFixed } = set;
   return (
     <li className={styles.part}>
       <IconFile size={13} stroke={1.5} aria-hidden />

@@ -1,20 +1,36 @@
 import { extensionOf, type ImportFileType } from 'adit/core';
-import { packFiles, takenExtensions, type ProposedPart } from 'adit/plugins/importing';
+import { packFiles, readContent, takenExtensions, type FileContent, type ProposedPart } from 'adit/plugins/importing';
+import { localSource, type FileSource } from '../upload/file-source.ts';
 import type { FolderFile } from './folder-files.ts';
 
+/** What the beginning of a file shows; nothing is read of one that is on the server. */
+export async function contentOfFile({ file }: FolderFile): Promise<FileContent> {
+  return file ? readContent(file) : { lines: [] };
+}
+
 /** The file of a part as it is uploaded: under a name that its box takes, in one archive with the files that belong to it. */
-export async function uploadedFile({
-  file: { file },
+export async function sourceOf({
+  file: { path, file, rawFileId, size },
   content,
   fileType,
   companions,
-}: ProposedPart<FolderFile>): Promise<File> {
+  sheet,
+}: ProposedPart<FolderFile>): Promise<FileSource> {
+  if (!file) return { name: path, size, ...(rawFileId !== undefined && { rawFileId }) };
   const own = named(file, fileType, content.format);
-  if (companions.length === 0) return own;
-  const packed = await packFiles(
-    [own, ...companions.map((one) => one.file)].map((one) => ({ name: one.name, content: one })),
-  );
-  return packed ? new File([packed], `${baseOf(own.name)}.zip`, { lastModified: file.lastModified }) : own;
+  const more = companions.flatMap((one) => one.file ?? []);
+  const packed = more.length > 0 && (await packFiles([own, ...more].map((one) => ({ name: one.name, content: one }))));
+  const sent = packed ? new File([packed], `${baseOf(own.name)}.zip`, { lastModified: file.lastModified }) : own;
+  return localSource(sent, content.lines.length > 0, sheet);
+}
+
+/** The part that a file makes that was put into a box of the dialog. */
+export async function partOf(
+  { name, size, file, rawFileId }: FileSource,
+  fileType: ImportFileType,
+): Promise<ProposedPart<FolderFile>> {
+  const own = { path: name, size, ...(file && { file }), ...(rawFileId !== undefined && { rawFileId }) };
+  return { file: own, content: await contentOfFile(own), fileType, companions: [] };
 }
 
 /** Names that say no more than that there is text. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Loader, Select, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconChecklist, IconCircleCheck, IconEye } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { TitlesToken, useHost, useService, useTranslate } from 'adit/core/web';
@@ -15,7 +15,7 @@ import { PartRow } from './part-row.tsx';
 export const SetRow = observer(function SetRow({ set, folder }: { set: FolderSet; folder: FolderImport }): ReactNode {
   const titles = useService(TitlesToken);
   const t = useTranslate('importing');
-  const isFixed = set.isOver || set.state === 'creating';
+  const { isFixed, recipes } = set;
   return (
     <li className={styles.set} data-state={set.state} data-left-out={!set.isChosen || undefined}>
       <Checkbox
@@ -49,6 +49,16 @@ export const SetRow = observer(function SetRow({ set, folder }: { set: FolderSet
           if (importer) folder.setType(set, importer);
         }}
       />
+      <Select
+        className={styles.type}
+        size="xs"
+        aria-label={t('folder.group', { name: set.name })}
+        allowDeselect={false}
+        disabled={isFixed}
+        data={set.groups}
+        value={set.groupName}
+        onChange={(group) => group !== null && set.setGroup(group)}
+      />
       <span className={styles.state}>
         <SetState set={set} />
       </span>
@@ -56,9 +66,9 @@ export const SetRow = observer(function SetRow({ set, folder }: { set: FolderSet
         size="compact-xs"
         variant={set.state === 'look' ? 'filled' : 'default'}
         leftSection={<IconEye size={13} aria-hidden />}
-        disabled={isFixed || set.state === 'checking'}
+        disabled={isFixed}
         aria-label={t('folder.look-at', { name: set.name })}
-        onClick={() => void set.open()}
+        onClick={() => void folder.look(set)}
       >
         {t('folder.look')}
       </Button>
@@ -67,6 +77,20 @@ export const SetRow = observer(function SetRow({ set, folder }: { set: FolderSet
           <PartRow key={`${index} ${part.file.path} ${part.sheet ?? ''}`} part={part} set={set} folder={folder} />
         ))}
       </ul>
+      {recipes.length > 0 && (
+        <Select
+          className={styles.recipe}
+          size="xs"
+          clearable
+          aria-label={t('folder.recipe', { name: set.name })}
+          placeholder={t('folder.recipes')}
+          leftSection={<IconChecklist size={14} stroke={1.6} aria-hidden />}
+          disabled={isFixed || set.state === 'checking'}
+          data={recipes.map(({ id, name }) => ({ value: id, label: name }))}
+          value={set.recipe?.id ?? null}
+          onChange={(wanted) => void set.setRecipe(recipes.find(({ id }) => id === wanted))}
+        />
+      )}
     </li>
   );
 });

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit } from 'adit/core';
 import { z } from 'zod';
 import {
@@ -264,6 +264,9 @@ export class ImportStore {
   /** Uploads what is not uploaded yet and looks at all files, for a dialog or a list that shows what was found; nothing is created. */
   async look(): Promise<void> {
     if (this.isUploading || !(await this.#upload())) return;
+    const { signal } = this.#life;
+    const isRead = (): boolean => !this.mappings.some(({ isRefreshing }) => isRefreshing);
+    await Promise.all([this.needsNoMapping || this.recipes.load(), when(isRead, { signal }).catch(() => undefined)]);
     await this.doctor.lookNow();
   }
 

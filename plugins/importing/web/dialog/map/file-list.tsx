@@ -25,6 +25,7 @@ export const FileList = observer(function FileList(): ReactNode {
               type="button"
               className={styles.file}
               aria-current={isCurrent || undefined}
+              data-autofocus={isCurrent || undefined}
               onClick={() => store.showFile(index)}
             >
               <span className={styles.mark} data-state={isCurrent ? 'current' : isDone ? 'done' : 'open'}>

@@ -5,11 +5,11 @@ import { useTranslate } from 'adit/core/web';
 import type { FileMapping } from '../../mapping/file-mapping.ts';
 import styles from './header-lines.module.css';
 
-/** The first lines of the file as they stand in it: a click on one takes it for the names. */
+/** The first lines of the file as they stand in it: a click on one takes it for the names. Shown by themselves where lines above the names are skipped. */
 export const HeaderLines = observer(function HeaderLines({ mapping }: { mapping: FileMapping }): ReactNode {
   const t = useTranslate('importing');
-  const [isOpen, setOpen] = useState(false);
   const { headerLine, firstLines = [] } = mapping.metadata;
+  const [isOpen, setOpen] = useState((headerLine ?? 1) > 1);
   if (firstLines.length === 0) return null;
   return (
     <div className={styles.lines}>

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '../../shared/table/index.ts';
+import type { TextEncoding } from './types.ts';
 
 /**
  * The encoding of a file from its first bytes: by byte-order mark, by the zero bytes that UTF-16 text has on every other
