@@ -37,6 +37,8 @@ export interface PluginSwitches {
     on: boolean,
     by: { userId: string; tenantId: string; address: string },
   ): Promise<void>;
+  /** Takes a plugin from a folder as it is, and follows what stands there now; throws 404 where the server is not for developing. */
+  develop(folder: string): Promise<void>;
 }
 /** @internal */
 export const PluginSwitchesToken = token<PluginSwitches>('core.plugin-switches');

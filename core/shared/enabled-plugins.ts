@@ -3,7 +3,12 @@ import { defineEventKind } from './procedure.ts';
 import { globalRoles } from './permission.ts';
 import { storedSettingsShape } from './settings.ts';
 
-/** One plugin whose web half the browser is to run. `entry` is set for plugins that are loaded at run time. @internal */
+/**
+ * One plugin whose web half the browser is to run. `entry` is set for plugins that are loaded at run time, and is where their texts are
+ * found; `stamp`, set with it, differs when their files for the browser do.
+ *
+ * @internal
+ */
 export const enabledPluginShape = z.strictObject({
   id: z.string(),
   version: z.string(),
@@ -12,6 +17,7 @@ export const enabledPluginShape = z.strictObject({
   optional: z.array(z.string()),
   locales: z.array(z.string()),
   entry: z.string().optional(),
+  stamp: z.string().optional(),
 });
 /** @internal */
 export type EnabledPlugin = z.infer<typeof enabledPluginShape>;

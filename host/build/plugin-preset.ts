@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Plugin, UserConfig } from 'vite';
+import type { InlineConfig, Plugin, UserConfig } from 'vite';
 import { aditsPackages } from './adits-packages.ts';
 import { alsoBuild, serverHalf } from './server-half.ts';
 import { packageOf, sharedModules } from './shared-modules.ts';
@@ -29,6 +29,24 @@ export function pluginPreset({ folder = process.cwd(), outDir }: PluginPresetOpt
   const main = has.web ? webHalf(root, target) : { ...server, build: { ...server.build, emptyOutDir: true } };
   const others = has.web && has.server ? [alsoBuild(server)] : [];
   return { ...main, plugins: [main.plugins, ...others, copyBeside(root, target)] };
+}
+
+/**
+ * The builds that follow a plugin's sources, one for each half: into the same form as `pluginPreset`, but not minified, with maps to the
+ * author's lines, and each again when one of its files is saved.
+ *
+ * @internal
+ */
+export function followingBuilds(folder: string, outDir: string): InlineConfig[] {
+  const root = resolve(folder);
+  const has = halvesOf(root);
+  const halves = [...(has.web ? [webHalf(root, outDir)] : []), ...(has.server ? [serverHalf(root, outDir)] : [])];
+  return halves.map((half) => ({
+    ...half,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...half.build, watch: {}, minify: false, sourcemap: 'inline', emptyOutDir: false },
+  }));
 }
 
 /** The halves whose sources are there; throws when the manifest says otherwise, because the product goes by the manifest. */

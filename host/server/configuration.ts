@@ -32,6 +32,7 @@ const shape = z
     pluginsDeny: z.string().default(''),
     pluginsForce: z.string().default(''),
     serverCodeFrom: z.string().default(''),
+    development: z.literal('1').optional(),
     engine: z.string().max(200).optional(),
     picturesFromItems: z.coerce.number().int().min(0).optional(),
     pvserver: z
@@ -103,6 +104,8 @@ export interface Configuration {
   };
   /** Third-party plugins whose server half may run. */
   readonly serverCodeFrom: readonly string[];
+  /** Whether a System Administrator on this machine may name a plugin's folder that is followed as it is. */
+  readonly development: boolean;
   /** The id of the render engine of all sessions; without it the one with the highest priority. */
   readonly engine: string | undefined;
   /** Views that show at least so many items are drawn as pictures where an engine can; without it the engine of the sessions decides. */
@@ -141,6 +144,7 @@ export const variables: Record<keyof z.infer<typeof shape>, string> = {
   pluginsDeny: 'ADIT_PLUGINS_DENY',
   pluginsForce: 'ADIT_PLUGINS_FORCE',
   serverCodeFrom: 'ADIT_SERVER_CODE_FROM',
+  development: 'ADIT_DEV',
   engine: 'ADIT_ENGINE',
   picturesFromItems: 'ADIT_PICTURES_FROM_ITEMS',
   pvserver: 'ADIT_PVSERVER',
@@ -195,6 +199,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     patternToken,
     patternFolder,
     pvserver,
+    development,
     ...rest
   } = result.data;
   const dataFolder = resolve(rest.dataFolder);
@@ -209,6 +214,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     trustedProxies: rest.trustedProxies,
     smtpUrl: rest.smtpUrl,
     mailFrom: rest.mailFrom,
+    development: development !== undefined,
     engine: rest.engine,
     picturesFromItems: rest.picturesFromItems,
     metricsToken: rest.metricsToken,

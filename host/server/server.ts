@@ -212,7 +212,15 @@ export async function startServer(
     undo.push(() => outliving.dispose());
     const passes = await PluginPasses.open(join(dataFolder, 'plugin-files.key'));
     const enablement = new Enablement({ catalogue, host, choices, deployment: configuration.deployment, passes });
-    const administration = new PluginAdministration({ enablement, host, choices, outbox, directory });
+    const administration = new PluginAdministration({
+      enablement,
+      host,
+      choices,
+      outbox,
+      directory,
+      look: () => watching.look(),
+      develop: configuration.development ? (folder) => catalogue.develop(folder) : undefined,
+    });
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
     host.services.bindValue(PeopleToken, new DatabasePeople(tables));
@@ -342,8 +350,8 @@ export async function startServer(
     };
     const forgettingSaves = saves.start();
     undo.push(() => forgettingSaves.dispose());
-    const scanning = watchPlugins(catalogue, follow, log);
-    undo.push(() => scanning.dispose());
+    const watching = watchPlugins(catalogue, follow, log);
+    undo.push(() => watching.dispose());
     database.serve();
     const ownAddress = await app.listen({ host: configuration.host, port: configuration.port });
     outsideAddress = configuration.publicUrl ?? ownAddress;

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../integration/api-client.ts';
-import { buildExternalPlugin, dropBuild, installPlugin, removePlugin } from './support/external-plugin.ts';
+import { buildExternalPlugin, changeFile, dropBuild, installPlugin, removePlugin } from './support/external-plugin.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const ID = 'acme.copper';
@@ -54,6 +54,7 @@ test('[C1.02, C1.05, C1.08] a plugin built elsewhere joins the running product w
   await workspace.type('Point size', '18');
   await workspace.lookFromTop();
   const tool = workspace.toolbelt.getByRole('button', { name: 'Raise the relief' });
+  const lifted = workspace.toolbelt.getByRole('button', { name: 'Lift the relief' });
   await expect(tool).toHaveCount(0);
 
   await installPlugin(built, server.pluginFolder, { id: ID });
@@ -90,10 +91,23 @@ test('[C1.02, C1.05, C1.08] a plugin built elsewhere joins the running product w
   const rules = await page.locator('link[rel=stylesheet][href*="acme.copper"]').count();
   expect(rules).toBe(1);
 
+  await test.step('other files of the same version take its place', async () => {
+    const texts = { file: 'locales/en.json', from: '"Raise the relief"', to: '"Lift the relief"' };
+    await changeFile(server.pluginFolder, ID, texts);
+    await changeFile(server.pluginFolder, ID, { file: 'web/index.js', from: /^/, to: 'globalThis.isLater = true;' });
+    await expect(lifted).toBeVisible();
+    await expect.poll(() => page.evaluate(() => 'isLater' in globalThis)).toBe(true);
+    await expect(lifted).toHaveCount(1);
+    await expect(tool).toHaveCount(0);
+    // What the first one had changed was undone with it.
+    await expect(note).toHaveCount(0);
+    await expect(page.getByText('Z ×1')).toBeVisible();
+    await expect(page.locator('link[rel=stylesheet][href*="acme.copper"]')).toHaveCount(1);
+    expect((await fetch(entry)).status).toBe(404);
+  });
+
   await removePlugin(server.pluginFolder, ID);
-  await expect(tool).toHaveCount(0);
-  await expect(note).toHaveCount(0);
-  await expect(page.getByText('Z ×1')).toBeVisible();
+  await expect(lifted).toHaveCount(0);
   await expect(page.locator('link[href*="acme.copper"]')).toHaveCount(0);
   await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Own');
   await workspace.colourMapButton.click();

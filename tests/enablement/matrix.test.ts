@@ -77,14 +77,14 @@ describe('the guard before every route', () => {
     expect(asked.filter((permission) => !declared.has(permission))).toEqual([]);
   });
 
-  it('off: every route of a plugin answers 404 plugin-off, whoever asks', async () => {
+  it('off: every route of a plugin answers 404 plugin-off to who is signed in, and to nobody 401 where it is not public', async () => {
     for (const { pluginId, spec } of server.host.calls.routes) {
       server.off.add(pluginId);
       for (const actor of [undefined, 'viewer', 'systemAdministrator'] as const) {
+        const isClosed = actor === undefined && spec.access.kind !== 'public';
         expect({ route: spec.id, ...(await call(spec, actor, mine)) }).toEqual({
           route: spec.id,
-          status: 404,
-          code: 'plugin-off',
+          ...(isClosed ? { status: 401, code: 'not-signed-in' } : { status: 404, code: 'plugin-off' }),
         });
       }
       server.off.delete(pluginId);

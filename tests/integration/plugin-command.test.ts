@@ -28,6 +28,12 @@ interface Listed {
   problem?: string;
 }
 
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly told: string;
+}
+
 function manifestOf(id: string, more: object = {}): string {
   const manifest = { id, version: '1.0.0', api: '^1', web: true, category: 'tool', locales: ['en', 'es'], ...more };
   return JSON.stringify(manifest);
@@ -42,6 +48,7 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
     ADIT_PLUGINS_DENY: 'acme.denied',
     ADIT_PLUGINS_FORCE: 'acme.forced, acme.denied',
     ADIT_SERVER_CODE_FROM: 'acme.forced',
+    ADIT_DEV: '1',
   });
   const work = mkdtempSync(join(tmpdir(), 'adit-plugins-'));
   afterAll(() => rmSync(work, { recursive: true }));
@@ -53,19 +60,21 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
     ADIT_PASSWORD: administrator.password,
   });
 
-  /** Runs a command of the program, without a process of its own. */
-  async function adit(name: string, ...words: string[]): Promise<{ code: number; out: string; told: string }> {
+  /** Runs a command of the program, without a process of its own; `io` is what it is to use besides. */
+  async function runWith(io: object, name: string, words: readonly string[]): Promise<Ran> {
     const { run } = (await import(new URL(`../../host/cli/commands/${name}.mjs`, import.meta.url).href)) as {
       run(words: readonly string[], io: object): Promise<number>;
     };
     const [out, told]: [string[], string[]] = [[], []];
-    const io = {
+    const own = {
       env: environment(),
       print: (line: string) => void out.push(line),
       tell: (line: string) => void told.push(line),
     };
-    return { code: await run(words, io), out: out.join('\n'), told: told.join('\n') };
+    return { code: await run(words, { ...own, ...io }), out: out.join('\n'), told: told.join('\n') };
   }
+
+  const adit = (name: string, ...words: string[]): Promise<Ran> => runWith({}, name, words);
 
   /** Writes files into a folder of the tests' own, or another one; answers its path. */
   function folder(name: string, files: Record<string, string>): string {
@@ -103,14 +112,13 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
     const words = ['--name', 'Other mine', '--admin-email', 'other@example.com', '--admin-name', 'Other'];
     const tenant = JSON.parse((await adit('tenant', 'create', ...words)).out) as { id: string };
     const manifest = manifestOf('acme.tool', { ...pinned(texts), enabledByDefault: false });
-    const added = await adit('plugin', 'add', await zip('tool.zip', { 'plugin.json': manifest, ...texts }));
+    const added = await adit('plugin', 'add', '--enable', await zip('tool.zip', { 'plugin.json': manifest, ...texts }));
+    // A server that was not told of it yet looks at once.
     expect(added).toMatchObject({ code: 0, told: '' });
-    expect(JSON.parse(added.out)).toMatchObject({ id: 'acme.tool', version: '1.0.0' });
-    await expect
-      .poll(() => listed('acme.tool'), soon)
-      .toMatchObject({ isPinned: true, on: false, reason: 'default-off' });
-
-    expect(JSON.parse((await adit('plugin', 'enable', 'acme.tool')).out)).toMatchObject({ on: true });
+    expect(added.out.split('\n').map((line) => JSON.parse(line) as object)).toMatchObject([
+      { id: 'acme.tool', version: '1.0.0' },
+      { id: 'acme.tool', on: true, reason: 'tenant-on' },
+    ]);
     const elsewhere = (await adit('plugin', 'list', '--tenant', 'Other mine')).out;
     expect(elsewhere).toMatch(/"id":"acme\.tool".*"isPinned":true,"on":false,"reason":"default-off"/);
     const entry = (await entryOf(client, 'acme.tool')) as string;
@@ -152,6 +160,53 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
     expect(await adit('plugin', 'remove', 'acme.tool')).toMatchObject({ code: 0, told: '' });
     await expect.poll(() => listed('acme.tool'), soon).toBeUndefined();
     expect(left()).toEqual([]);
+  });
+
+  it('a folder of sources is followed: web half, texts and server half are those that were saved last; what does not build leaves them', async () => {
+    const say = (text: string): string =>
+      `import { definePlugin } from 'adit/core/server';
+       import { defineRoute } from 'adit/core';
+       import { z } from 'zod';
+       const route = defineRoute({ id: 'acme.dev.say', method: 'GET', path: '/plugins/acme.dev/say', summary: 'Say', access: { kind: 'signed-in' }, result: z.object({ text: z.string() }) });
+       export default definePlugin({ activate: ({ routes }) => routes.add(route, async () => ({ text: '${text}' })) });`;
+    const source = folder('dev', {
+      'plugin.json': manifestOf('acme.dev', { server: true, enabledByDefault: false }),
+      'web/index.ts': `export default { activate() {} };`,
+      'server/index.ts': say('first'),
+      'locales/en.json': '{}',
+      'locales/es.json': '{}',
+    });
+    let stop = (): void => undefined;
+    const until = new Promise<void>((resolve) => (stop = resolve));
+    const told: string[] = [];
+    const io = { until: () => until, tell: (line: string) => void told.push(line) };
+    const running = runWith(io, 'plugin', ['dev', source]);
+    const said = async (): Promise<string> =>
+      (await setUp.client.call<{ text: string }>('GET', '/plugins/acme.dev/say')).body.text;
+    const entry = async (): Promise<string> => (await entryOf(setUp.client, 'acme.dev')) ?? '';
+    await expect.poll(said, soon).toBe('first');
+    const first = await entry();
+
+    folder('dev', { 'server/index.ts': say('second') });
+    await expect.poll(said, soon).toBe('second');
+    // The browser's files are the same: nothing happens there.
+    expect(await entry()).toBe(first);
+
+    folder('dev', { 'locales/en.json': '{"title":"Other"}' });
+    await expect.poll(entry, soon).not.toBe(first);
+    expect(await statusOf(first)).toBe(404);
+    const texted = await entry();
+    folder('dev', { 'web/index.ts': `export default { activate() { console.log('other code'); } };` });
+    await expect.poll(entry, soon).not.toBe(texted);
+    expect(await (await fetch(await entry())).text()).toMatch(/other code[^]*sourceMappingURL=data:/);
+
+    folder('dev', { 'server/index.ts': `${say('third')} const = 5;` });
+    await expect.poll(() => told.join(), soon).toMatch(/server\/index\.ts/);
+    expect(await said()).toBe('second');
+    folder('dev', { 'server/index.ts': say('mended') });
+    await expect.poll(said, soon).toBe('mended');
+    stop();
+    expect(await running).toMatchObject({ code: 0 });
   });
 
   it('a folder is pinned when it is added, and a file that is changed later switches it off', async () => {

@@ -62,12 +62,13 @@ export class CallGuard {
     this.#account = account;
   }
 
-  /** Lets the call pass or throws: 404 plugin-off, 401, 403 for the account, 404 for foreign and unknown objects, 403. */
+  /** Lets the call pass or throws: 401, 404 plugin-off, 403 for the account, 404 for foreign and unknown objects, 403. */
   async check({ pluginId, access, input }: { pluginId: string; access: Access; input: RawInput }): Promise<void> {
     const account = this.#account;
+    // A token that has ended must not read as a plugin that is off.
+    if (access.kind !== 'public' && !account) throw notSignedIn();
     await this.#requireOn(pluginId);
-    if (access.kind === 'public') return;
-    if (!account) throw notSignedIn();
+    if (access.kind === 'public' || !account) return;
     if (access.kind === 'any-account') return;
     if (account.isActive !== true)
       throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });

@@ -24,7 +24,9 @@ function setUp() {
     version = '1.0.0',
     requires = {},
     half: Partial<ServerPlugin> = {},
+    stamp?: string,
   ): FoundServerPlugin => ({
+    stamp,
     manifest: parseManifest({ id, version, api: '^1', category: 'tool', server: true, requires }),
     load: async () => ({
       default: {
@@ -62,7 +64,10 @@ describe('the server halves that run', () => {
     expect(taken()).toEqual([]);
     await host.apply([found('a', '1.1.0'), dependant, found('c')]);
     expect(taken()).toEqual(['-b@1.0.0', '-a@1.0.0', '+a@1.1.0', '+b@1.0.0']);
-    await host.apply([found('a', '1.1.0')]);
+    const otherCode = found('a', '1.1.0', {}, {}, 'a sum');
+    await host.apply([otherCode, dependant, found('c')]);
+    expect(taken()).toEqual(['-b@1.0.0', '-a@1.1.0', '+a@1.1.0', '+b@1.0.0']);
+    await host.apply([otherCode]);
     expect(taken()).toEqual(['-b@1.0.0', '-c@1.0.0']);
     expect([...host.states]).toEqual([['a', { state: 'loaded' }]]);
     expect(host.contributions.of('a')).toEqual([{ point: 'core.migrations', ids: ['a.0001-create'] }]);

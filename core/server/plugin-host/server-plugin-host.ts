@@ -19,6 +19,8 @@ export type LentServices = Pick<
 /** A server half that was found, and how to load it. @internal */
 export interface FoundServerPlugin {
   readonly manifest: Manifest;
+  /** Differs when the code of the half does; absent where it changes with the program only. */
+  readonly stamp?: string;
   load(): Promise<{ default: ServerPlugin }>;
 }
 
@@ -35,7 +37,7 @@ export class ServerPluginHost {
   /** In the order of activation. */
   #running = new Map<string, DisposableStore>();
   /** What was tried, whether it runs or failed. */
-  #tried = new Map<string, Manifest>();
+  #tried = new Map<string, FoundServerPlugin>();
   #whenReady: { pluginId: string; task: () => Promise<void> }[] = [];
   #lend: (manifest: Manifest) => LentServices;
   #log: Log;
@@ -53,14 +55,16 @@ export class ServerPluginHost {
   }
 
   /**
-   * Turns halves on and off until those that were found run: what is gone or has another version is undone, with those that
-   * require it, and what is new is activated. What failed is tried again only in another version.
+   * Turns halves on and off until those that were found run: what is gone or has another version or other code is undone, with
+   * those that require it, and what is new is activated. What failed is tried again only when it is another.
    */
   async apply(found: readonly FoundServerPlugin[]): Promise<void> {
-    const versions = new Map(found.map(({ manifest }) => [manifest.id, manifest.version]));
+    const now = new Map(found.map((plugin) => [plugin.manifest.id, plugin]));
     const stale = new Set<string>();
-    for (const [id, { version, requires }] of this.#tried)
-      if (versions.get(id) !== version || Object.keys(requires).some((other) => stale.has(other))) stale.add(id);
+    for (const [id, { manifest, stamp }] of this.#tried) {
+      const isSame = now.get(id)?.manifest.version === manifest.version && now.get(id)?.stamp === stamp;
+      if (!isSame || Object.keys(manifest.requires).some((other) => stale.has(other))) stale.add(id);
+    }
     this.#deactivate(stale);
     await this.activateAll(found);
   }
@@ -115,9 +119,10 @@ export class ServerPluginHost {
     }
   }
 
-  async #activate({ manifest, load }: FoundServerPlugin): Promise<void> {
+  async #activate(found: FoundServerPlugin): Promise<void> {
+    const { manifest, load } = found;
     const undo = new DisposableStore();
-    this.#tried.set(manifest.id, manifest);
+    this.#tried.set(manifest.id, found);
     const broken = Object.keys(manifest.requires).find((id) => this.states.get(id)?.state === 'failed');
     try {
       this.#running.set(manifest.id, undo);

@@ -14,6 +14,8 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 interface Half {
   requires?: string[];
   version?: string;
+  /** Of one that is loaded at run time. */
+  stamp?: string;
   activate?: WebPlugin['activate'];
 }
 
@@ -37,6 +39,7 @@ function setUp(halves: Record<string, Half>) {
       requires: halves[id]?.requires ?? [],
       optional: [],
       locales: ['en'],
+      ...(halves[id]?.stamp && { entry: `/plugin-files/${id}/web/index.js`, stamp: halves[id].stamp }),
     }));
   const leftovers = (id: string): number[] => [
     parts.contributions.countOf(id),
@@ -173,7 +176,49 @@ describe('the web plugin host', () => {
     expect(parts.contributions.list(things)).toEqual([{ id: 'a.b.thing' }]);
   });
 
-  it('asks for a reload when a version changed, and lets the old one run', async () => {
+  it('replaces a plugin whose files are others, with those that require it, and leaves the rest alone', async () => {
+    const events: string[] = [];
+    const half = (name: string, requires: string[] = []): Half => ({
+      requires,
+      stamp: name,
+      activate(context) {
+        events.push(`+${name}`);
+        context.add(things, { id: `${context.manifest.id}.thing` });
+        context.disposables.add(() => events.push(`-${name}`));
+      },
+    });
+    const halves: Record<string, Half> = { a: half('a1'), b: half('b1', ['a']), c: half('c1') };
+    const { host, enabled, leftovers } = setUp(halves);
+    await host.apply(enabled('a', 'b', 'c'));
+    halves['a'] = half('a2');
+    expect(await host.apply(enabled('a', 'b', 'c'))).toEqual({ on: ['a', 'b'], off: ['b', 'a'], reload: [] });
+    expect(events.splice(0)).toEqual(['+a1', '+b1', '+c1', '-b1', '-a1', '+a2', '+b1']);
+    expect(leftovers('a')[0]).toBe(1);
+    halves['a'] = { ...half('a3'), stamp: 'a2', version: '1.1.0' };
+    expect((await host.apply(enabled('a', 'b', 'c'))).on).toEqual(['a', 'b']);
+    expect(events).toEqual(['-b1', '-a2', '+a3', '+b1']);
+    expect(await host.apply(enabled('a', 'b', 'c'))).toEqual({ on: [], off: [], reload: [] });
+  });
+
+  it('tries what failed once more when its files are others', async () => {
+    const halves: Record<string, Half> = {
+      a: {
+        stamp: 'broken',
+        activate() {
+          throw new Error('no luck');
+        },
+      },
+    };
+    const { host, enabled } = setUp(halves);
+    await host.apply(enabled('a'));
+    expect((await host.apply(enabled('a'))).on).toEqual([]);
+    expect(host.state('a')).toEqual({ kind: 'failed', reason: 'no luck' });
+    halves['a'] = { stamp: 'mended' };
+    expect((await host.apply(enabled('a'))).on).toEqual(['a']);
+    expect(host.state('a')).toEqual({ kind: 'active' });
+  });
+
+  it('asks for a reload when a part of the program has another version, and lets the old one run', async () => {
     const halves: Record<string, Half> = { a: {} };
     const { host, enabled } = setUp(halves);
     await host.apply(enabled('a'));

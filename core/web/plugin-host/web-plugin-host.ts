@@ -20,7 +20,7 @@ export type PluginState =
   | { readonly kind: 'blocked'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What `apply` did. `reload`: plugins that only a reload of the page can bring to their new version, or rid of their remains. @internal */
+/** What `apply` did; what was replaced is in both lists. `reload`: plugins that only a reload of the page can bring to their new version, or rid of their remains. @internal */
 export interface PluginChanges {
   readonly on: readonly string[];
   readonly off: readonly string[];
@@ -44,6 +44,8 @@ export class WebPluginHost {
   #running = new Map<string, Running>();
   /** Plugins that could not be undone. */
   #remains = new Set<string>();
+  /** Plugins that failed, as they were then. */
+  #failed = new Map<string, EnabledPlugin>();
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(parts: HostParts, loader: WebPluginLoader) {
@@ -70,8 +72,9 @@ export class WebPluginHost {
 
   async #apply(plugins: readonly EnabledPlugin[]): Promise<PluginChanges> {
     const { order, blocked } = planActivation(plugins);
-    const wanted = new Set(order.map((plugin) => plugin.id));
-    const off = [...this.#running.keys()].filter((id) => !wanted.has(id)).toReversed();
+    const wanted = new Map(order.map((plugin) => [plugin.id, plugin]));
+    const replaced = this.#replaced(wanted);
+    const off = [...this.#running.keys()].filter((id) => !wanted.has(id) || replaced.has(id)).toReversed();
     for (const id of off) this.#turnOff(id);
     runInAction(() => {
       const named = new Set(plugins.map((plugin) => plugin.id));
@@ -80,10 +83,11 @@ export class WebPluginHost {
     });
     for (const [id, reason] of blocked) this.#setState(id, { kind: 'blocked', reason });
 
-    const stale = order.filter(
-      (plugin) => this.#running.has(plugin.id) && this.#running.get(plugin.id)?.plugin.version !== plugin.version,
-    );
-    const starting = order.filter((plugin) => !this.#running.has(plugin.id) && this.state(plugin.id).kind !== 'failed');
+    const stale = order.filter((plugin) => {
+      const running = this.#running.get(plugin.id)?.plugin;
+      return running !== undefined && isOther(running, plugin);
+    });
+    const starting = order.filter((plugin) => !this.#running.has(plugin.id) && !this.#isHopeless(plugin));
     const prepared = starting.map((plugin) => ({ plugin, ...this.#prepare(plugin) }));
     const on: string[] = [];
     for (const { plugin, running, half } of prepared) {
@@ -95,6 +99,24 @@ export class WebPluginHost {
       } else if (await this.#activate(running, half)) on.push(plugin.id);
     }
     return { on, off, reload: [...stale.map((plugin) => plugin.id), ...this.#remains] };
+  }
+
+  /** The plugins that run and have come in another form, which can be loaded beside the one that runs, and those that require them. */
+  #replaced(wanted: ReadonlyMap<string, EnabledPlugin>): ReadonlySet<string> {
+    const replaced = new Set<string>();
+    for (const [id, { plugin }] of this.#running) {
+      const now = wanted.get(id);
+      const isNew = now?.entry !== undefined && isOther(plugin, now);
+      if (isNew || plugin.requires.some((other) => replaced.has(other))) replaced.add(id);
+    }
+    return replaced;
+  }
+
+  /** Whether starting the plugin would fail as it did before. */
+  #isHopeless(plugin: EnabledPlugin): boolean {
+    if (this.#remains.has(plugin.id)) return true;
+    const failed = this.#failed.get(plugin.id);
+    return this.state(plugin.id).kind === 'failed' && (!failed || !isOther(failed, plugin));
   }
 
   /** Fetches code and texts; all plugins at once, because only activation has an order. */
@@ -121,6 +143,7 @@ export class WebPluginHost {
       return true;
     } catch (error) {
       this.#running.delete(plugin.id);
+      this.#failed.set(plugin.id, plugin);
       this.#parts.log.error('A plugin could not be activated', error, { plugin: plugin.id });
       this.#setState(plugin.id, { kind: 'failed', reason: messageOf(error) });
       this.#undo(running);
@@ -151,6 +174,10 @@ export class WebPluginHost {
   #setState(id: string, state: PluginState): void {
     runInAction(() => this.#states.set(id, state));
   }
+}
+
+function isOther(one: EnabledPlugin, other: EnabledPlugin): boolean {
+  return one.version !== other.version || one.stamp !== other.stamp;
 }
 
 function withinLimit(work: void | Promise<void>): Promise<void> {

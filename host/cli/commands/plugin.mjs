@@ -1,6 +1,7 @@
 // One module for each word after `adit plugin`; each exports `summary` and `run(words, io)`, which answers the exit code.
 const verbs = {
   new: () => import('./plugin/new.mjs'),
+  dev: () => import('./plugin/dev.mjs'),
   check: () => import('./plugin/check.mjs'),
   pack: () => import('./plugin/pack.mjs'),
   add: () => import('./plugin/add.mjs'),

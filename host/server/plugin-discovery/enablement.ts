@@ -76,9 +76,10 @@ export class Enablement {
 
   /** The third-party plugin whose browser files the pass opens in this moment; undefined when it opens none. */
   async opened(pass: string, pluginId: string, version: string): Promise<DiscoveredPlugin | undefined> {
-    const holder = this.#passes.holderOf(pass, pluginId, version);
     const plugin = this.#catalogue.plugins.get(pluginId);
-    if (!holder || plugin?.origin !== 'third-party' || plugin.manifest.version !== version) return undefined;
+    if (plugin?.origin !== 'third-party' || plugin.manifest.version !== version) return undefined;
+    const holder = this.#passes.holderOf(pass, plugin);
+    if (!holder) return undefined;
     if (holder.tenantId === undefined && !plugin.manifest.beforeSignIn) return undefined;
     return (await this.isOn(pluginId, holder.tenantId)) ? plugin : undefined;
   }
@@ -103,9 +104,10 @@ export class Enablement {
     return (id) => decide({ installed, deployment: this.#deployment, tenantRows }, id);
   }
 
-  #toEnabled({ manifest, origin }: DiscoveredPlugin, tenantId: string | undefined): EnabledPlugin {
+  #toEnabled(plugin: DiscoveredPlugin, tenantId: string | undefined): EnabledPlugin {
+    const { manifest, origin, stamps } = plugin;
     const { id, version } = manifest;
-    const pass = this.#passes.make(tenantId, id, version);
+    const pass = this.#passes.make(tenantId, plugin);
     return {
       id,
       version,
@@ -113,8 +115,8 @@ export class Enablement {
       requires: Object.keys(manifest.requires),
       optional: Object.keys(manifest.optional),
       locales: manifest.locales,
-      entry:
-        origin === 'third-party' && manifest.web ? `/plugin-files/${pass}/${id}/${version}/web/index.js` : undefined,
+      entry: origin === 'third-party' ? `/plugin-files/${pass}/${id}/${version}/web/index.js` : undefined,
+      stamp: stamps?.web,
     };
   }
 }

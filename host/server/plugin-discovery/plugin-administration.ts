@@ -1,4 +1,4 @@
-import { AditError, dependantsOf, notFound, pluginsChanged } from 'adit/core';
+import { AditError, dependantsOf, notFound, pluginsChanged, type Decision } from 'adit/core';
 import { PluginSwitchesToken, type PluginListing, type PluginSwitches, type ServerPluginHost } from 'adit/core/server';
 import type { EventOutbox } from '../events/event-outbox.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
@@ -12,6 +12,8 @@ export class PluginAdministration implements PluginSwitches {
   #choices: PluginChoices;
   #outbox: EventOutbox;
   #directory: DatabaseDirectory;
+  #look: () => Promise<void>;
+  #develop: ((folder: string) => void) | undefined;
 
   constructor(options: {
     enablement: Enablement;
@@ -19,12 +21,18 @@ export class PluginAdministration implements PluginSwitches {
     choices: PluginChoices;
     outbox: EventOutbox;
     directory: DatabaseDirectory;
+    /** Looks into the plugin folders now. */
+    look: () => Promise<void>;
+    /** Takes a plugin from a folder as it is; absent where nobody develops plugins. */
+    develop: ((folder: string) => void) | undefined;
   }) {
     this.#enablement = options.enablement;
     this.#host = options.host;
     this.#choices = options.choices;
     this.#outbox = options.outbox;
     this.#directory = options.directory;
+    this.#look = options.look;
+    this.#develop = options.develop;
   }
 
   /** Makes the switches reachable for plugins. */
@@ -53,7 +61,7 @@ export class PluginAdministration implements PluginSwitches {
     on: boolean,
     by: { userId: string; tenantId: string; address: string },
   ): Promise<void> {
-    const found = (await this.#enablement.decisions(tenantId)).get(pluginId);
+    const found = await this.#decision(tenantId, pluginId);
     if (!found) throw notFound('plugin');
     const fixed = ['essential', 'forced-by-deployment', 'denied-by-deployment'].includes(found.decision.reason);
     if (fixed)
@@ -63,6 +71,20 @@ export class PluginAdministration implements PluginSwitches {
       });
     await this.#choices.choose(tenantId, pluginId, on, by);
     await this.#outbox.emit(pluginsChanged, { tenantId }, {});
+  }
+
+  async develop(folder: string): Promise<void> {
+    if (!this.#develop) throw notFound('call');
+    this.#develop(folder);
+    await this.#look();
+  }
+
+  /** A plugin may have been added a moment ago. */
+  async #decision(tenantId: string, pluginId: string): Promise<{ decision: Decision } | undefined> {
+    const known = (await this.#enablement.decisions(tenantId)).get(pluginId);
+    if (known) return known;
+    await this.#look();
+    return (await this.#enablement.decisions(tenantId)).get(pluginId);
   }
 
   /** Tells every tenant's browsers that plugins came or went. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,6 +8,7 @@ import { manifestShape, type InstalledPlugin, type Log, type Manifest } from 'ad
 import {
   apiProblem,
   filesProblem,
+  hashPluginFiles,
   pluginFiles,
   readPluginManifest,
   requirementProblem,
@@ -21,6 +23,11 @@ export interface DiscoveredPlugin extends InstalledPlugin {
   readonly origin: 'built-in' | 'third-party';
   /** Why it cannot run, in words for an administrator. */
   readonly reason?: string;
+  /**
+   * What differs when the files for the browser, or the server half's, do; the same on every node that has the same files. Absent for a
+   * built-in plugin, which changes with the program only, and for one that cannot be read.
+   */
+  readonly stamps?: { readonly web: string; readonly server: string };
 }
 
 /** Where plugins are looked for. */
@@ -39,6 +46,7 @@ export class PluginCatalogue {
   #options: DiscoveryOptions;
   #plugins: ReadonlyMap<string, DiscoveredPlugin> = new Map();
   #signature = '';
+  #developed = new Set<string>();
 
   constructor(options: DiscoveryOptions) {
     this.#options = options;
@@ -47,6 +55,11 @@ export class PluginCatalogue {
   /** What was found by the last scan. */
   get plugins(): ReadonlyMap<string, DiscoveredPlugin> {
     return this.#plugins;
+  }
+
+  /** Takes a plugin from this folder as it is, before those of its id elsewhere, and runs its server half; for who develops it. */
+  develop(folder: string): void {
+    this.#developed.add(folder);
   }
 
   /** Looks again; true when anything differs from before. */
@@ -58,6 +71,10 @@ export class PluginCatalogue {
     for (const id of await subfolders(this.#options.builtIn)) {
       const folder = join(this.#options.builtIn, id);
       if (existsSync(join(folder, 'plugin.json'))) await this.#read(found, folder, id, 'built-in');
+    }
+    for (const folder of this.#developed) {
+      const id = await readPluginManifest(folder).then((manifest) => manifest.id, () => undefined);
+      if (id !== undefined) await this.#read(found, folder, id, 'third-party');
     }
     for (const root of this.#options.thirdParty) {
       for (const id of await subfolders(root)) {
@@ -75,8 +92,17 @@ export class PluginCatalogue {
   serverHalves(): FoundServerPlugin[] {
     return [...this.#plugins.values()]
       .filter((plugin) => plugin.manifest.server && !plugin.problem)
-      .filter((plugin) => plugin.origin === 'built-in' || this.#options.serverCodeFrom.includes(plugin.manifest.id))
-      .map((plugin) => ({ manifest: plugin.manifest, load: () => importHalf(plugin, this.#options.builtInHalf) }));
+      .filter((plugin) => this.#mayRun(plugin))
+      .map((plugin) => ({
+        manifest: plugin.manifest,
+        stamp: plugin.stamps?.server,
+        load: () => importHalf(plugin, this.#options.builtInHalf),
+      }));
+  }
+
+  #mayRun({ origin, folder, manifest }: DiscoveredPlugin): boolean {
+    const { serverCodeFrom } = this.#options;
+    return origin === 'built-in' || this.#developed.has(folder) || serverCodeFrom.includes(manifest.id);
   }
 
   async #read(
@@ -85,12 +111,19 @@ export class PluginCatalogue {
     id: string,
     origin: DiscoveredPlugin['origin'],
   ): Promise<void> {
-    if (found.has(id)) return this.#options.log.warn('There is a plugin of that name already', { folder, plugin: id });
+    const known = found.get(id);
+    if (known && this.#developed.has(known.folder)) return;
+    if (known) return this.#options.log.warn('There is a plugin of that name already', { folder, plugin: id });
     try {
       const manifest = await readPluginManifest(folder);
       if (manifest.id !== id) throw new Error(`the folder is "${id}", the manifest says "${manifest.id}"`);
+      const isVersion = this.#developed.has(folder) || manifest.version === basename(folder);
+      if (origin === 'third-party' && !isVersion)
+        throw new Error(`the folder is "${basename(folder)}", the manifest says "${manifest.version}"`);
       const reason = origin === 'built-in' ? apiProblem(manifest) : await problemOf(manifest, folder);
-      found.set(id, { manifest, folder, origin, problem: reason === undefined ? undefined : 'incompatible', reason });
+      const problem = reason === undefined ? undefined : 'incompatible';
+      const stamps = origin === 'built-in' ? undefined : await stampsOf(manifest, folder);
+      found.set(id, { manifest, folder, origin, problem, reason, stamps });
     } catch (error) {
       const reason = (error as Error).message;
       this.#options.log.warn('A plugin cannot be read', { folder, reason });
@@ -101,15 +134,14 @@ export class PluginCatalogue {
 
   async #sign(): Promise<string> {
     const parts: string[] = [];
+    for (const folder of this.#developed) parts.push(...(await signFolder(folder)));
     for (const root of [this.#options.builtIn, ...this.#options.thirdParty]) {
       for (const id of await subfolders(root)) {
         parts.push(`${root}/${id}:${await changedAt(join(root, id, 'plugin.json'))}`);
         // Only third-party plugins have versions: the many folders of the built-in ones need not be read each second.
         const versions = root === this.#options.builtIn ? [] : await subfolders(join(root, id));
         for (const version of versions.filter((name) => semver.valid(name))) {
-          const folder = join(root, id, version);
-          for (const name of await pluginFiles(folder).catch(() => []))
-            parts.push(`${version}/${name}:${await changedAt(join(folder, name))}`);
+          parts.push(...(await signFolder(join(root, id, version))));
         }
       }
     }
@@ -125,9 +157,18 @@ async function importHalf(plugin: DiscoveredPlugin, builtInHalf: string): Promis
   return (await import(address.href)) as { default: ServerPlugin };
 }
 
+/** Goes by what is in the files: their times differ from node to node. */
+async function stampsOf(manifest: Manifest, folder: string): Promise<NonNullable<DiscoveredPlugin['stamps']>> {
+  const { integrity: _, ...facts } = manifest;
+  const sums = Object.entries(await hashPluginFiles(folder));
+  const stamp = (...folders: readonly string[]): string => {
+    const own = sums.filter(([name]) => folders.some((prefix) => name.startsWith(prefix)));
+    return createHash('sha256').update(JSON.stringify([facts, own])).digest('hex').slice(0, 16);
+  };
+  return { web: stamp('web/', 'locales/'), server: stamp('server/') };
+}
+
 async function problemOf(manifest: Manifest, folder: string): Promise<string | undefined> {
-  if (manifest.version !== basename(folder))
-    return `the folder is "${basename(folder)}", the manifest says "${manifest.version}"`;
   return thirdPartyProblem(manifest) ?? apiProblem(manifest) ?? (await filesProblem(folder, manifest));
 }
 
@@ -135,6 +176,11 @@ async function problemOf(manifest: Manifest, folder: string): Promise<string | u
 function withRanges(plugin: DiscoveredPlugin, versions: ReadonlyMap<string, string>): DiscoveredPlugin {
   const reason = plugin.problem ? undefined : requirementProblem(plugin.manifest, versions);
   return reason === undefined ? plugin : { ...plugin, problem: 'incompatible', reason };
+}
+
+async function signFolder(folder: string): Promise<string[]> {
+  const names = await pluginFiles(folder).catch(() => []);
+  return Promise.all(names.map(async (name) => `${folder}/${name}:${await changedAt(join(folder, name))}`));
 }
 
 async function subfolders(folder: string): Promise<string[]> {

@@ -1,9 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import type { DiscoveredPlugin } from './plugin-catalogue.ts';
 
 const KEY_BYTES = 32;
 /** Who is not signed in belongs to no tenant. */
 const NOBODY = 'nobody';
+
+/** What of a plugin a pass is for. */
+export type PassedFor = Pick<DiscoveredPlugin, 'manifest' | 'stamps'>;
 
 /** Whom a pass was given to. */
 export interface PassHolder {
@@ -11,8 +15,8 @@ export interface PassHolder {
 }
 
 /**
- * Passes to the browser files of a plugin in one version for one tenant. A browser cannot send a token with what it imports, so
- * the pass is a part of the address; it opens nothing while the plugin is off for the tenant.
+ * Passes to the browser files of a plugin, as they are in this moment, for one tenant. A browser cannot send a token with what it imports, so
+ * the pass is a part of the address, which changes with the files; it opens nothing while the plugin is off for the tenant.
  */
 export class PluginPasses {
   #key: Buffer;
@@ -31,17 +35,17 @@ export class PluginPasses {
   }
 
   /** The pass of a tenant, or of who is not signed in; the same each time. */
-  make(tenantId: string | undefined, pluginId: string, version: string): string {
+  make(tenantId: string | undefined, { manifest: { id, version }, stamps }: PassedFor): string {
     const holder = tenantId ?? NOBODY;
-    const sum = createHmac('sha256', this.#key).update(JSON.stringify([holder, pluginId, version]));
+    const sum = createHmac('sha256', this.#key).update(JSON.stringify([holder, id, version, stamps?.web]));
     return `${holder}.${sum.digest('base64url')}`;
   }
 
-  /** Whom the pass was given to for this plugin and version; undefined when nobody was given it. */
-  holderOf(pass: string, pluginId: string, version: string): PassHolder | undefined {
+  /** Whom the pass was given to for this plugin; undefined when nobody was given it. */
+  holderOf(pass: string, plugin: PassedFor): PassHolder | undefined {
     const [holder = ''] = pass.split('.', 1);
     const tenantId = holder === NOBODY ? undefined : holder;
-    const [given, right] = [pass, this.make(tenantId, pluginId, version)].map((text) => Buffer.from(text));
+    const [given, right] = [pass, this.make(tenantId, plugin)].map((text) => Buffer.from(text));
     if (!given || !right || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
     return { tenantId };
   }

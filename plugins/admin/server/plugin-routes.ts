@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import { notFound } from 'adit/core';
 import {
   PluginFailuresToken,
@@ -7,8 +8,12 @@ import {
   type PluginListing,
   type ServerPluginContext,
 } from 'adit/core/server';
-import { listPlugins, reportFailure, switchPlugin } from '../shared/routes.ts';
+import { developPlugin, listPlugins, reportFailure, switchPlugin } from '../shared/routes.ts';
 import { mayRunDeployment, requireDeployment } from './deployment.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
 
 /** Adds the calls that list and switch plugins. */
 export function addPluginRoutes(context: ServerPluginContext): void {
@@ -37,6 +42,13 @@ export function addPluginRoutes(context: ServerPluginContext): void {
     return {};
   });
 
+  routes.add(developPlugin, async ({ body }, { user, origin }) => {
+    await requireDeployment(tenants, user);
+    if (!isOwnMachine(origin.address)) throw notFound('call');
+    await switches.develop(body.folder);
+    return {};
+  });
+
   routes.add(reportFailure, async ({ body: { plugin, message, ...place } }, { user }) => {
     const { tenantId } = user;
     const isOn = (await switches.list(tenantId)).some(
@@ -45,6 +57,11 @@ export function addPluginRoutes(context: ServerPluginContext): void {
     if (isOn) failures.reportFromBrowser({ ...place, pluginId: plugin, tenantId }, message);
     return {};
   });
+}
+
+/** Whether a call came from the machine that the server runs on. */
+function isOwnMachine(address: string): boolean {
+  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** What errors of nobody's call say may be about other tenants, or about the server: only those who run it get to read that. */

@@ -65,6 +65,22 @@ export const switchPlugin = defineRoute({
   refusals: [409],
 });
 
+/**
+ * Takes a plugin from a folder of the server's machine as it is, runs both of its halves, and follows what stands there now; calling it
+ * again follows what has changed. For System Administrators of those who run the deployment, from the machine itself, and only where the
+ * server was started with `ADIT_DEV=1`: 404 elsewhere.
+ */
+export const developPlugin = defineRoute({
+  id: 'admin.develop-plugin',
+  method: 'POST',
+  path: '/plugins/admin/dev',
+  summary: 'Follow a plugin in its folder while it is developed',
+  access,
+  body: z.strictObject({ folder: z.string().max(4_000) }),
+  result: z.object({}),
+  refusals: [403, 404],
+});
+
 const shortText = z.string().max(200);
 
 /** Tells that a web half failed in the caller's browser, so that administrators of the tenant see it. */

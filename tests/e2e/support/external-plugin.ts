@@ -42,6 +42,16 @@ export async function installPlugin(built: string, pluginFolder: string, variant
   await rename(staging, join(pluginFolder, variant.id));
 }
 
+/** Writes a file of an installed plugin anew, with a part of it changed. */
+export async function changeFile(
+  pluginFolder: string,
+  id: string,
+  { file, from, to }: { file: string; from: string | RegExp; to: string },
+): Promise<void> {
+  const path = join(pluginFolder, id, '1.0.0', file);
+  await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
+}
+
 /** Takes a plugin out of a server's plugin folder, all at once; nothing happens when it is not there. */
 export async function removePlugin(pluginFolder: string, id: string): Promise<void> {
   const bin = await mkdtemp(join(tmpdir(), 'adit-removed-'));

@@ -4,10 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { readJson, root } from '../../project.mjs';
 import { runCommand, UsageError } from '../command-line.mjs';
 import { folderHelp, folderOption, loadChecks, pluginFolder } from './plugin-folder.mjs';
+import { switchPlugin } from './switch-plugin.mjs';
+import { serverHelp, serverOptions } from './tenant-option.mjs';
 
 export const summary = 'puts a built plugin into the plugin folder of a server on this machine';
 
-const help = `adit plugin add FOLDER|ZIP
+const help = `adit plugin add FOLDER|ZIP [--enable]
 
 Puts a built plugin into the server's plugin folder: the zip that adit plugin pack wrote, or a folder with plugin.json, web/, server/ and
 locales/. It is checked before the server sees any of it: the manifest, the version of Adit that it needs, and the sha256 of every file
@@ -15,19 +17,28 @@ where the manifest names them. Where it names none, they are written into it, so
 A running server takes it up by itself.
 
 ${folderHelp}
+  --enable               switches it on as well, as adit plugin enable does, for the server and the tenant that these name:
+${serverHelp}
 
-Prints the plugin's id, version and folder as a line of JSON. Ends with 0 when it is there, 1 when it was refused or failed, 2 when the
-call was wrong.`;
+Prints the plugin's id, version and folder as a line of JSON, and with --enable its state as another. Ends with 0 when it is there (with
+--enable: and on), 1 when it was refused or failed, 2 when the call was wrong.`;
 
 /** A plugin is some scripts, texts and pictures. */
 const zipLimits = { entries: 5_000, entryBytes: 256 * 1024 ** 2, totalBytes: 512 * 1024 ** 2 };
 
 /** Runs `adit plugin add`; answers the exit code. */
 export function run(words, io) {
-  return runCommand(words, { help, options: folderOption, work: addPlugin, takesWords: true }, io);
+  const options = { ...folderOption, ...serverOptions, enable: { type: 'boolean' } };
+  return runCommand(words, { help, options, work: addPlugin, takesWords: true }, io);
 }
 
-async function addPlugin(values, { env, print, tell }, sources) {
+async function addPlugin(values, tools, sources) {
+  const id = await putThere(values, tools, sources);
+  return values.enable ? switchPlugin(true, values, tools, [id]) : 0;
+}
+
+/** Puts the plugin into the plugin folder; answers its id. */
+async function putThere(values, { env, print, tell }, sources) {
   if (sources.length !== 1) throw new UsageError('Name one folder or zip file; see adit plugin add --help');
   const source = resolve(sources[0]);
   const facts = await stat(source).catch(() => {
@@ -50,7 +61,7 @@ async function addPlugin(values, { env, print, tell }, sources) {
         folder: join(target, manifest.id, manifest.version),
       }),
     );
-    return 0;
+    return manifest.id;
   } catch (error) {
     throw new Error(`${source} was not added: ${error.message}`, { cause: error });
   } finally {

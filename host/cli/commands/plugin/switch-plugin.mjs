@@ -14,7 +14,8 @@ Prints the plugin's state as a line of JSON. Ends with 0 when it was switched, 1
   return runCommand(words, { help, options: serverOptions, work, takesWords: true }, io);
 }
 
-async function switchPlugin(on, values, { env, print, tell }, ids) {
+/** Switches the one plugin of the list, and prints its state; answers the exit code. */
+export async function switchPlugin(on, values, { env, print, tell }, ids) {
   if (ids.length !== 1) throw new UsageError(`Name one plugin; see adit plugin ${on ? 'enable' : 'disable'} --help`);
   const { client, query } = await connectForTenant(values, env);
   await client.call('PUT', `/plugins/admin/plugins/${encodeURIComponent(ids[0])}${query}`, { on });
