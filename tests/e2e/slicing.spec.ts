@@ -34,7 +34,8 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     await test.step('[W4.14] the layer that is clicked opens, the one that was open closes, and a second click closes it', async () => {
       const rows = ['Blocks', 'Slicing'].map((name) => workspace.layerButton(name));
       const expectOpen = async (...open: boolean[]): Promise<void> => {
-        for (const [at, row] of rows.entries()) await expect(row).toHaveAttribute('aria-expanded', String(open[at]));
+        for (const [at, button] of rows.entries())
+          await expect(button).toHaveAttribute('aria-expanded', String(open[at]));
       };
       await expectOpen(true, false);
       await rows[1]!.click();

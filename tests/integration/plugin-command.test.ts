@@ -177,7 +177,7 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
       'locales/es.json': '{}',
     });
     let stop = (): void => undefined;
-    const until = new Promise<void>((resolve) => (stop = resolve));
+    const until = new Promise<void>((end) => (stop = end));
     const told: string[] = [];
     const io = { until: () => until, tell: (line: string) => void told.push(line) };
     const running = runWith(io, 'plugin', ['dev', source]);

@@ -73,7 +73,10 @@ export class PluginCatalogue {
       if (existsSync(join(folder, 'plugin.json'))) await this.#read(found, folder, id, 'built-in');
     }
     for (const folder of this.#developed) {
-      const id = await readPluginManifest(folder).then((manifest) => manifest.id, () => undefined);
+      const id = await readPluginManifest(folder).then(
+        (manifest) => manifest.id,
+        () => undefined,
+      );
       if (id !== undefined) await this.#read(found, folder, id, 'third-party');
     }
     for (const root of this.#options.thirdParty) {
@@ -163,7 +166,10 @@ async function stampsOf(manifest: Manifest, folder: string): Promise<NonNullable
   const sums = Object.entries(await hashPluginFiles(folder));
   const stamp = (...folders: readonly string[]): string => {
     const own = sums.filter(([name]) => folders.some((prefix) => name.startsWith(prefix)));
-    return createHash('sha256').update(JSON.stringify([facts, own])).digest('hex').slice(0, 16);
+    return createHash('sha256')
+      .update(JSON.stringify([facts, own]))
+      .digest('hex')
+      .slice(0, 16);
   };
   return { web: stamp('web/', 'locales/'), server: stamp('server/') };
 }

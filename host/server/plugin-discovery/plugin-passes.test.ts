@@ -18,7 +18,9 @@ describe('the passes to the files of plugins', () => {
       const passes = await PluginPasses.open(file);
       const pass = passes.make('tenant-1', inVersion('acme.a', '1.0.0'));
       expect(passes.holderOf(pass, inVersion('acme.a', '1.0.0'))).toEqual({ tenantId: 'tenant-1' });
-      expect((await PluginPasses.open(file)).holderOf(pass, inVersion('acme.a', '1.0.0'))).toEqual({ tenantId: 'tenant-1' });
+      expect((await PluginPasses.open(file)).holderOf(pass, inVersion('acme.a', '1.0.0'))).toEqual({
+        tenantId: 'tenant-1',
+      });
       if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
       const nobody = passes.make(undefined, inVersion('acme.a', '1.0.0'));
       expect(passes.holderOf(nobody, inVersion('acme.a', '1.0.0'))).toEqual({ tenantId: undefined });

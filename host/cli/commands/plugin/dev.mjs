@@ -39,10 +39,15 @@ async function develop(values, { env, print, tell, until }, folders) {
   });
   await linkAdit(folder);
   const place = join(folder, '.adit-dev');
-  const server = values.serve ? await startDevelopmentServer(join(place, 'data'), values.port, { env, print }) : undefined;
+  const server = values.serve
+    ? await startDevelopmentServer(join(place, 'data'), values.port, { env, print })
+    : undefined;
   try {
     const reached = await connectForTenant(values, server ? { ...env, ...server.environment } : env);
-    const following = await followSources(folder, place, { tell, took: (built) => hand(reached, id, built, { print, tell }) });
+    const following = await followSources(folder, place, {
+      tell,
+      took: (built) => hand(reached, id, built, { print, tell }),
+    });
     await until(server?.ended);
     await following.close();
     return 0;

@@ -19,7 +19,10 @@ export async function followSources(folder, place, { took, tell }) {
   const again = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(publish).then(() => took(target)).catch((error) => tell(error.message));
+      running = running
+        .then(publish)
+        .then(() => took(target))
+        .catch((error) => tell(error.message));
     }, SETTLE_MILLISECONDS);
   };
   // Beside the plugin's folder, so that nobody sees half of a file.

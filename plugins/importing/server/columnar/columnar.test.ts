@@ -266,7 +266,7 @@ describe('columnar tables in the import', { timeout: seconds(60) + cases * 100 }
     const hear = (error: unknown): void => void unheard.push(error);
     process.on('unhandledRejection', hear);
     expect(await refusalOf(write('a.parquet', bytes))).toBe('table-damaged');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((later) => setTimeout(later, 50));
     process.off('unhandledRejection', hear);
     expect(unheard).toEqual([]);
   });

@@ -45,7 +45,7 @@ export const fileReader: CellsReader = {
 
 /** What GeoParquet says. */
 export const systemOf: SystemOfFile = (file) =>
-  withParquet(file, async (_buffer, { key_value_metadata: more }) => geoMetadata(more)?.system);
+  withParquet(file, async (_buffer, { key_value_metadata: more }) => ({ system: geoMetadata(more)?.system }));
 
 interface Window {
   readonly rows: number;
