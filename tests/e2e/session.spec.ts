@@ -52,7 +52,7 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
     await expectWorking(workspace, grid);
   });
 
-  await test.step('[A2.17, A4.04b, A4.04e, A4.04f, A4.04g] Reconnect reloads the page and brings a session back that another window has taken, with its scene, and says so', async () => {
+  await test.step('[A2.17, A4.04b, A4.04e, A4.04f, A4.04g, W4.06] Reconnect reloads the page and brings a session back that another window has taken, with its scene, and says so', async () => {
     let filtered = 0;
     await expect.poll(async () => (filtered = await workspace.colouredPixels())).toBeGreaterThan(0);
     expect(filtered).toBeLessThan(before);

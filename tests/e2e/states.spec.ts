@@ -177,6 +177,8 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     const image = row.locator('img');
     await expect(image).toHaveAttribute('src', /^data:image\/jpeg/);
     expect(await image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([500, 300]);
+    // Of what is shown, which has colours: the background has none.
+    expect(await image.evaluate(colouredPixels)).toBeGreaterThan(100);
   });
   await test.step('[W3.44p, W3.44q, W3.44r, W3.44s, W3.44t, W3.44u] the list has name, folder, public or private, shared, last update and user', async () => {
     const heads = ['Preview', 'Name', 'Folder', 'Access', 'Sharing', 'Last updated', 'User', ''];
@@ -401,3 +403,17 @@ test('[W1.09, W3.16, W3.44, W4.50] a clip, a slice, a section and picks come bac
     await expect.poll(() => workspace.colouredPixels()).toBe(0);
   });
 });
+
+/** How many pixels of a picture are of a colour. */
+function colouredPixels(image: HTMLImageElement): number {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const { data = [] } = context?.getImageData(0, 0, width, height) ?? {};
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const rgb = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    if (Math.max(...rgb) - Math.min(...rgb) > 60) count += 1;
+  }
+  return count;
+}

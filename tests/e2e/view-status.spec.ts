@@ -76,13 +76,13 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
     const alpha = await cover.evaluate((one) => /\/ ([\d.]+)\)$/.exec(getComputedStyle(one).backgroundColor)?.[1]);
     expect(Number(alpha)).toBeLessThan(0.7);
   });
-  await test.step('[W2.24] one that cannot be made is disconnected', async () => {
+  await test.step('[W2.24, W4.06] one that cannot be made is disconnected', async () => {
     mode = 'break';
     // The socket of the attempt may be there already, or come yet.
     await sockets.at(-1)?.close(takenOver);
     await expect(inView('Disconnected from visualization server')).toBeVisible({ timeout: seconds(30) });
   });
-  await test.step('[A2.18, A4.04h, A4.04i, W2.26] with nothing to be shown again the session is lost; the dialog stays until a new one is connected', async () => {
+  await test.step('[A2.18, A4.04h, A4.04i, W2.26, W4.06] with nothing to be shown again the session is lost; the dialog stays until a new one is connected', async () => {
     const lost = page.getByRole('dialog', { name: 'Session lost' });
     await expect(lost.getByRole('button', { name: 'Connect new session' })).toBeFocused();
     await page.keyboard.press('Escape');

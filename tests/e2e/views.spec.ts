@@ -96,7 +96,7 @@ test('[W2.16, W4.54] views are split as new ones and as clones up to four, close
     expect(await standing(page, 'view2')).toBe(await standing(page, 'view1'));
   });
 
-  await test.step('[W2.16, W4.54, W5.04] a horizontal split stands below, a new view is empty; there is no room and no number for more than four', async () => {
+  await test.step('[W2.16, W4.54, W5.04, W9.01] a horizontal split stands below, a new view is empty; there is no room and no number for more than four', async () => {
     await split(page, 'view2', 'horizontally', 'New view');
     await expect(third!.canvas.locator('canvas')).toBeVisible();
     await expect(third!.panel).toContainText('This view is empty. Click in it, then tick data in the Data panel.');
@@ -301,7 +301,7 @@ function isHighlighted(element: Element): boolean {
   return borderTopColor === accent && borderTopStyle === 'solid';
 }
 
-test('[W2.11, W2.13, W9.02a] a panel is dragged after a hold of half a second, to where the thirds say, and its view stays as it is', async ({
+test('[W2.11, W2.13, W9.01, W9.02a] a panel is dragged after a hold of half a second, to where the thirds say, and its view stays as it is', async ({
   page,
   workspace,
   grid,
@@ -325,6 +325,7 @@ test('[W2.11, W2.13, W9.02a] a panel is dragged after a hold of half a second, t
     await expect(page.locator('[data-armed]')).toHaveCount(1);
     await page.mouse.move(layout.x + layout.width / 2, layout.y + layout.height / 2, { steps: 4 });
     await page.mouse.move(place.x, place.y, { steps: 4 });
+    await expect(page.locator('.flexlayout__drag_rect')).toHaveCSS('width', '250px');
     const preview = page.locator('.flexlayout__outline_rect, .flexlayout__outline_rect_edge').first();
     await expect(preview).toBeVisible();
     expect(await preview.evaluate(isHighlighted)).toBe(true);

@@ -31,12 +31,12 @@ describe.skipIf(!isBuilt)('the clip of a layer', { timeout: seconds(60) }, () =>
     await call('datacloud.mine.load', { viewId: 'view1', layers: { [first]: ['ROOT'], [second]: ['ROOT'] } });
     const update = (options: object, layerName = first, viewId = 'view1') =>
       call<{ sequence: number }>('datacloud.filtering.clip.update', { layerName, viewId, options });
-    const clips = async () => {
-      const { scene } = await call<{ scene: { views: { view1: { layers: Record<string, { clip?: object }> } } } }>(
+    const clips = async (viewId = 'view1') => {
+      const { scene } = await call<{ scene: { views: Record<string, { layers: Record<string, { clip?: object }> }> } }>(
         'datacloud.server.state.push',
         {},
       );
-      return [first, second].map((name) => scene.views.view1.layers[name]?.clip);
+      return [first, second].map((name) => scene.views[viewId]?.layers[name]?.clip);
     };
 
     const { sequence } = await update({});
@@ -111,6 +111,18 @@ describe.skipIf(!isBuilt)('the clip of a layer', { timeout: seconds(60) }, () =>
     await expect(update({}, first, 'view7')).rejects.toThrow();
     await expect(update({}, '__proto__')).rejects.toThrow();
     await expect(apply([second, hidden], { enable: false })).rejects.toThrow();
+    expect(await clips()).toEqual(before);
+
+    // Each view has clips of its own, and what is given to other layers is all of the options.
+    await call('datacloud.application.state.view.clone', { viewId: 'view1', cloneId: 'view2' });
+    const give = (viewId: string, layersToClip: string[], options: object) =>
+      call('datacloud.filtering.clip.apply.to.layers', { layerName: first, layersToClip, viewId, options });
+    await give('view2', [second], { type: 'Plane', visible: true, action: { normal: [0, 0, 1], position: [7, 8, 9] } });
+    const given = { type: 'Plane', visible: true, normal: [0, 0, 1], position: [7, 8, 9] };
+    expect((await clips('view2'))[1]).toMatchObject(given);
+    await update({ type: 'Plane', action: { position: [1, 2, 3] } }, first, 'view2');
+    expect((await clips('view2'))[0]).toMatchObject({ type: 'Plane', position: [1, 2, 3] });
+    await expect(give('view7', [second], {})).rejects.toThrow();
     expect(await clips()).toEqual(before);
 
     await update({ action: { reset: true } });

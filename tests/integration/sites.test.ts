@@ -161,7 +161,7 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     expect((await setUp.client.call<Site>('PUT', `/site/update/${open.body.id}`, flag)).body.isSysAdminOnly).toBe(true);
   });
 
-  it('[A3.02, A3.03, A3.05, A7.16, A7.20, A2.25] the table has what sites take and their users; a site lists them with their roles', async () => {
+  it('[A3.02, A3.03, A3.05, A7.16, A7.20, A2.25, A2.29b] the table has what sites take and their users; a site lists them with their roles', async () => {
     const { id } = (await create(administrator, { name: 'Counted' })).body;
     const vera = await people.person('Vera', { tenant, sites: { [id]: 'Viewer' } });
     const carl = await people.person('Carl', { tenant, sites: { [id]: 'Contributor' } });
@@ -185,6 +185,21 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
       { user: { _id: carl.id, name: 'Carl', email: carl.email }, role: { name: 'Contributor' } },
       { user: { _id: vera.id, name: 'Vera', email: vera.email }, role: { name: 'Viewer' } },
     ]);
+    const other = (await create(administrator, { name: 'Not counted' })).body.id;
+    const made = [
+      [id, 'Complete', 300],
+      [id, 'Complete', 200],
+      [id, 'Failed', 7],
+      [other, 'Complete', 1000],
+    ] as const;
+    for (const [site, status, size] of made) {
+      const dataset = await people.dataset(tenant, site, `${status} ${size}`);
+      await people.query('update adit.datasets set status = $2, size = $3 where id = $1', [dataset, status, size]);
+    }
+    const usage = await administrator.call('GET', `/plugins/admin/sites/${id}/usage`);
+    expect(usage.body).toEqual({ datasetCount: 2, datasetSize: 500 });
+    // They have no files.
+    await people.query(`update adit.datasets set status = 'Failed', size = 0 where site_id = any($1)`, [[id, other]]);
     const { assignedUsers: _users, siteUploadsSize: _size, ...whole } = listed!;
     for (const client of [carls, await signIn(setUp.server, vera)]) {
       expect((await client.call('GET', '/site/table')).status).toBe(403);

@@ -319,7 +319,7 @@ describe('SessionClient: drops', () => {
     expect(client.state.status).toBe('initialized');
   });
 
-  it('gives up after the grace time, with growing waits', async () => {
+  it('[W4.06] gives up after the grace time, with growing waits', async () => {
     quiet();
     await start();
     await client.connect();

@@ -25,7 +25,7 @@ const all = places.map(([id, location]): Panel => ({
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a kept layout', () => {
-  it('[W2.11, W3.01] is a tree of root, row, column, stacked and component nodes with ids of five digits, each with its state', () => {
+  it('[W2.11, W2.18, W3.01] is a tree of root, row, column, stacked and component nodes with ids of five digits, each with its state', () => {
     const layout = defaultLayout(all);
     const left = layout.root.children[0];
     if (left?.type !== 'stacked') throw new Error('There is a stack at the left');

@@ -131,7 +131,7 @@ describe('the layout controller', () => {
     expect(controller.instancesOf('views.view')).toHaveLength(1);
   });
 
-  it('[W2.11, W2.16] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
+  it('[W2.11, W2.16, W2.18] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
     const { make } = setUp();
     const controller = make();
     const [first = ''] = controller.instancesOf('views.view');

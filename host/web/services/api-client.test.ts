@@ -162,11 +162,13 @@ describe('calling a route', () => {
     vi.useRealTimers();
   });
 
-  it('turns a problem into an ApiError with its code, message and values', async () => {
-    const { api } = setUp(() => json({ code: 'name-taken', message: 'Taken', values: { name: 'X' } }, 409));
+  it('[I4.03] turns a problem into an ApiError with its code, message and values, and with all else that its body says', async () => {
+    const body = { code: 'chunks-missing', message: 'Missing', values: { file: 'X' }, id: 'raw-1', missingChunks: [2] };
+    const { api } = setUp(() => json(body, 412));
     const error: unknown = await api.call(login, { body: { password: '' } }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 409, code: 'name-taken', message: 'Taken', values: { name: 'X' } });
+    const { code, message, values } = body;
+    expect(error).toMatchObject({ status: 412, code, message, values, body });
   });
 
   it('has an ApiError for answers that are no problem’s body, no JSON, or of another shape, and for no answer at all', async () => {

@@ -15,6 +15,8 @@ export function displayPart(store: DisplayStore): BrowserPart {
       if (value === null) return store.forget();
       const { data } = displayStateShape.safeParse(value);
       if (!data) return;
+      // Those of a layer that is not shown come from the state when it is.
+      store.filters.forget();
       runInAction(() => {
         store.filtersOpen = data.open;
         store.openLayerName = data.openLayer ?? undefined;

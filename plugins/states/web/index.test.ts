@@ -13,7 +13,13 @@ import {
 } from 'adit/core/web';
 import { makeTestWorkspace, readPlugin, withRequired, type TestWorkspace } from 'adit/core/testing';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
-import { DrawnViewsToken, emptyBrowserState, emptyScene, toApplicationState } from 'adit/plugins/views';
+import {
+  DrawnViewsToken,
+  emptyBrowserState,
+  emptyScene,
+  SceneStoreToken,
+  toApplicationState,
+} from 'adit/plugins/views';
 import { createState, readState, readStates, updateState } from '../shared/index.ts';
 import { StateActionsToken } from './actions/state-actions.ts';
 import type { StateFields } from './dialogs/facts-dialog.tsx';
@@ -32,6 +38,8 @@ let called: string[];
 /** What it answers where it cannot show a state. */
 let problem: object;
 let workspace: TestWorkspace;
+/** The views of which pictures were asked for. */
+let pictured: string[];
 /** The address of the page, and what goes to another. */
 const navigation = observable(
   {
@@ -79,6 +87,7 @@ beforeEach(async () => {
     [createState.id]: { ...summary, id: 's2' },
     [updateState.id]: { ...summary, version: 2 },
   };
+  pictured = [];
   workspace = await makeTestWorkspace({
     plugins: withRequired([readPlugin('plugins/states')]),
     services: [
@@ -92,7 +101,10 @@ beforeEach(async () => {
     },
   });
   const picture = { bounds: [1, -1, 1, -1, 1, -1], snapshot: async () => new Blob(), onCamera: () => nothing };
-  vi.spyOn(workspace.host.get(DrawnViewsToken), 'view').mockReturnValue(picture as never);
+  vi.spyOn(workspace.host.get(DrawnViewsToken), 'view').mockImplementation((viewId) => {
+    pictured.push(viewId);
+    return picture as never;
+  });
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,/9j/');
@@ -161,6 +173,7 @@ it('[W4.49c, W4.49d, W8.06b, W8.06y, W8.06z] an application state that the sessi
       version: 1,
     },
   });
+  expect(pictured.at(-1)).toBe(workspace.host.get(SceneStoreToken).activeViewId);
   expect(await saveAs()).toBe('closed');
   expect(toasts.splice(0).map(({ type, title, message }) => [type, title, message])).toEqual([
     ['success', 'State saved', 'Pit'],

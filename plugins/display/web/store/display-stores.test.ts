@@ -231,10 +231,17 @@ describe('the layers of the pane', () => {
     store.toggleFilters();
     const saved: unknown = JSON.parse(JSON.stringify(displayPart(store).read()));
     expect(saved).toEqual({ open: false, openLayer: 'a/intervals' });
-    const { store: other } = setUp();
-    await other.follow();
+    const { store: other } = await withLayer();
+    const [, intervals] = layers as [LayerConfig, LayerConfig];
+    other.filters.add(intervals, intervals.fields[0]!);
+    await expect.poll(() => other.filters.filtersOf(intervals.layerName)).toHaveLength(1);
+    other.filters.remember(layers);
+    await other.toggleShown(intervals);
+    expect(other.filters.filtersOf(intervals.layerName)).toHaveLength(1);
     displayPart(other).show(saved);
     expect([other.filtersOpen, other.openLayerName]).toEqual([false, 'a/intervals']);
+    // What was left of before is not put on a layer that the state has without it.
+    expect(other.filters.filtersOf(intervals.layerName)).toEqual([]);
     displayPart(other).show({ open: true, openLayer: null });
     expect([other.filtersOpen, other.openLayerName]).toEqual([true, undefined]);
   });

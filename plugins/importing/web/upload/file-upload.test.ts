@@ -137,6 +137,18 @@ describe('the upload of a file', () => {
     expect([asked() - before, waits.slice(0, 3)]).toEqual([4, [2000, 4000, 6000]]);
   });
 
+  it('[I9.10] sends a chunk anew when its time is over without an answer', async () => {
+    // The first chunk that is sent has no time at all.
+    const timeouts = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValueOnce(AbortSignal.abort(new DOMException('The chunk took too long', 'TimeoutError')));
+    await upload(makeFile(2)).run();
+    expect(timeouts.mock.calls).toEqual([[120_000], [240_000], [120_000]]);
+    expect(waits[0]).toBe(2000);
+    expect(server.content).toHaveLength(makeFile(2).size);
+    timeouts.mockRestore();
+  });
+
   it('gives up after three retries, with the failure of the network', async () => {
     failOn('POST /upload-dataset/create 1', 99, 'drop');
     await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'unreachable' });

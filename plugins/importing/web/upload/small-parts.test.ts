@@ -1,6 +1,6 @@
 import { ApiError, delay, type Api } from 'adit/core/web';
 import type { DatasetMetadata } from 'adit/plugins/importing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { metadataOf } from '../store/testing/metadata.ts';
 import { identifyFile } from './file-identity.ts';
 import { CHUNK_TIMEOUT } from './file-upload.ts';
@@ -95,6 +95,20 @@ describe('waiting for a file', () => {
 });
 
 describe('a call that is made again', () => {
+  it('[A7.37d, I4.03] waits by the clock: 2, 4 and 6 seconds', async () => {
+    vi.useFakeTimers();
+    const moments: number[] = [];
+    const task = async (): Promise<void> => {
+      moments.push(Date.now());
+      throw new ApiError(503, 'busy', '', {}, undefined);
+    };
+    const ended = withRetries(task, alive).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await ended).toMatchObject({ status: 503 });
+    expect(moments.map((moment) => moment - moments[0]!)).toEqual([0, 2000, 6000, 12_000]);
+    vi.useRealTimers();
+  });
+
   it('[I7.14] [I9.10] is told which attempt it is, so that a chunk may take 120 s at first and longer then', async () => {
     const attempts: number[] = [];
     const waits: number[] = [];

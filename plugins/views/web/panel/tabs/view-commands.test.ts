@@ -24,7 +24,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('splitting a view', () => {
-  it('[W5.04] takes 500 pixels of width for a vertical split, 500 of height for a horizontal one, and data for a clone', () => {
+  it('[W5.04, W9.01] takes 500 pixels of width for a vertical split, 500 of height for a horizontal one, and data for a clone', () => {
     const panel = { width: 0, height: 0 };
     const layers: string[] = [];
     const commands = new ViewCommands({
