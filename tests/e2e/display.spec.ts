@@ -63,7 +63,7 @@ test('[W2.41, W2.43, W5.14, W5.15] opacity and point size change the picture and
     await slider.press('ArrowLeft');
     await expect(workspace.display.getByRole('textbox', { name: 'Opacity' })).toHaveValue('99 %');
   });
-  await workspace.type('Opacity', '25');
+  await workspace.type('Opacity', '10');
   await expect.poll(() => workspace.colouredPixels()).toBeLessThan(large / 2);
   const becomes = async (label: string, typed: string, taken: string): Promise<void> => {
     await workspace.type(label, typed);

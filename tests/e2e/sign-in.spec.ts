@@ -117,7 +117,7 @@ test('[W4.57, W9.16] a program that does not come is announced for three seconds
   void workspace.open().catch(() => undefined);
   const preloader = page.getByText('Adit', { exact: true });
   await expect(preloader).toBeVisible();
-  expect(await preloader.evaluate((one) => getComputedStyle(one).animationDelay)).toBe('3s');
+  await expect(preloader).toHaveCSS('animation-delay', '3s');
   await expect(preloader).toBeHidden();
   expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(3000);
 });

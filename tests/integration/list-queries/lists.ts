@@ -67,6 +67,7 @@ export const fixedLists: Readonly<Record<string, string>> = {
   'demo.read-load': 'the datasets of the demonstration',
   'importing.progress': 'the files of the import, which are chosen by hand',
   'exporting.list-formats': 'the formats of the plugins that are on',
+  'exporting.describe-coordinates': 'the local grids of a site, which are one setting',
   'states.read': 'one state, with the names of its views',
 };
 

@@ -21,11 +21,10 @@ export async function coordinatesOf(
 ): Promise<CoordinatesPlan> {
   const { tenant_id: tenantId, site_id: siteId } = raw[0] as RawFile;
   const settings = context.get(SettingsStoreToken);
-  const [{ unit }, { system }, { grids: localGrids }] = await Promise.all([
-    settings.read(siteLength, { tenantId, siteId }),
-    settings.read(siteSystem, { tenantId, siteId }),
-    settings.read(siteLocalGrids, { tenantId, siteId }),
-  ]);
+  // One after the other: a transaction asks one thing at a time.
+  const { unit } = await settings.read(siteLength, { tenantId, siteId });
+  const { system } = await settings.read(siteSystem, { tenantId, siteId });
+  const { grids: localGrids } = await settings.read(siteLocalGrids, { tenantId, siteId });
   const builder = context.list(datasetBuilders).find(({ id }) => id === importerId);
   return planCoordinates({
     files,
