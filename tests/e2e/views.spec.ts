@@ -325,7 +325,7 @@ test('[W2.11, W2.13, W9.01, W9.02a] a panel is dragged after a hold of half a se
     await expect(page.locator('[data-armed]')).toHaveCount(1);
     await page.mouse.move(layout.x + layout.width / 2, layout.y + layout.height / 2, { steps: 4 });
     await page.mouse.move(place.x, place.y, { steps: 4 });
-    await expect(page.locator('.flexlayout__drag_rect')).toHaveCSS('width', '250px');
+    await expect(page.locator('.flexlayout__drag_rect').first()).toHaveCSS('width', '250px');
     const preview = page.locator('.flexlayout__outline_rect, .flexlayout__outline_rect_edge').first();
     await expect(preview).toBeVisible();
     expect(await preview.evaluate(isHighlighted)).toBe(true);

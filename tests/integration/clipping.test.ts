@@ -117,8 +117,8 @@ describe.skipIf(!isBuilt)('the clip of a layer', { timeout: seconds(60) }, () =>
     await call('datacloud.application.state.view.clone', { viewId: 'view1', cloneId: 'view2' });
     const give = (viewId: string, layersToClip: string[], options: object) =>
       call('datacloud.filtering.clip.apply.to.layers', { layerName: first, layersToClip, viewId, options });
-    await give('view2', [second], { type: 'Plane', visible: true, action: { normal: [0, 0, 1], position: [7, 8, 9] } });
-    const given = { type: 'Plane', visible: true, normal: [0, 0, 1], position: [7, 8, 9] };
+    await give('view2', [second], { type: 'Plane', action: { normal: [0, 0, 1], position: [7, 8, 9] } });
+    const given = { type: 'Plane', normal: [0, 0, 1], position: [7, 8, 9] };
     expect((await clips('view2'))[1]).toMatchObject(given);
     await update({ type: 'Plane', action: { position: [1, 2, 3] } }, first, 'view2');
     expect((await clips('view2'))[0]).toMatchObject({ type: 'Plane', position: [1, 2, 3] });
