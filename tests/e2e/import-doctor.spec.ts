@@ -156,8 +156,7 @@ test('the line of the names is chosen by a click, a file may have none, and code
   await none.check({ force: true });
   await expect(column('column_1')).toBeVisible({ timeout: seconds(15) });
   await expect(dialog.getByLabel('Data starts at row')).toBeDisabled();
-  const openLines = dialog.getByRole('button', { name: 'Header is line…' });
-  await openLines.click();
+  // The lines stand there by themselves, as some above the names are skipped.
   await dialog.getByRole('button', { name: 'Header is line 2: GX,GY,GZ,AU' }).click();
   await expect(column('GX')).toBeVisible({ timeout: seconds(15) });
   await expect(none).not.toBeChecked();

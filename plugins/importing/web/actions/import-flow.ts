@@ -51,13 +51,13 @@ export function makeImport(
   });
 }
 
-/** Shows an import in its dialog, by itself or over the list that it belongs to; resolves when that is closed, with the importer that its files are for instead. */
+/** Shows an import in its dialog, by itself or over the list that it belongs to, which goes on with it; resolves when that is closed, with the importer that its files are for instead. */
 export async function showImport(
   context: WebPluginContext,
   store: ImportStore,
   isOfList = false,
 ): Promise<DatasetImporter | undefined> {
-  const ending = context.disposables.add(() => void store.leave());
+  const ending = isOfList ? undefined : context.disposables.add(() => void store.leave());
   const title = context.t('dialog.title', { title: titleInSentence(context.get(TitlesToken).titleOf(store.importer)) });
   const other = await context
     .get(DialogsToken)
@@ -66,7 +66,7 @@ export async function showImport(
       { store, isOfList },
       { title, width: WIDTH, bare: true, dismissable: false },
     );
-  ending.dispose();
+  ending?.dispose();
   return other;
 }
 
