@@ -50,6 +50,7 @@ const api = {
     if (spec.path === examineImport.path) return { findings: [], error: null };
     if (spec.path === '/plugins/importing/recipes')
       return { recipes: recipes.filter(({ importerId }) => importerId === query?.importerId) };
+    if (spec.path === testImporter.create?.path) return { datasetId: 'dataset-1' };
     return { outcome: 'metadata-available', id: (body as { file: { fileName: string } }).file.fileName };
   },
 } as unknown as Api;
@@ -172,4 +173,14 @@ it('a group is chosen for one dataset or for all that can go to it, and stays wh
   expect(folder.sets.map(({ groupName }) => groupName)).toEqual(['Holes only', 'Planning']);
   folder.setType(folder.sets[0] as FolderSet, soils);
   expect(folder.sets.map(({ groupName }) => groupName)).toEqual(['Production', 'Planning']);
+});
+
+it('creating all waits for the dataset that is looked at again', async () => {
+  recipes = [recipeOf('1', 'a')];
+  const folder = await listOf({ 'a1.csv': testImporter, 'a2.csv': testImporter });
+  const looking = folder.setRecipe(folder.recipes[0] as never);
+  expect(folder.sets.map(({ state }) => state)).toEqual(['checking', 'checking']);
+  await folder.createAll();
+  await looking;
+  expect(folder.sets.map(({ state }) => state)).toEqual(['created', 'created']);
 });

@@ -124,7 +124,10 @@ export class FolderImport {
     if (this.isCreating) return;
     this.isCreating = true;
     await this.check();
-    for (const set of this.sets) if (set.isGoing && !this.#isOver) await set.create();
+    for (const set of this.sets) {
+      await set.looked();
+      if (set.isGoing && !this.#isOver) await set.create();
+    }
     runInAction(() => (this.isCreating = false));
   }
 

@@ -53,6 +53,8 @@ export class FolderSet {
   store: ImportStore | undefined = undefined;
   #setParts: FolderSetParts;
   #isShown = false;
+  /** The last look at it. */
+  #looked: Promise<void> | undefined = undefined;
   /** The parts that the files of the import were made of. */
   #made = new Map<FileSource, ProposedPart<FolderFile>>();
 
@@ -124,7 +126,8 @@ export class FolderSet {
     if (this.isFixed || !store) return;
     if (!recipe) return this.check();
     store.recipes.apply(recipe);
-    await this.#look(store);
+    this.#looked = this.#look(store);
+    await this.#looked;
   }
 
   setChosen(isChosen: boolean): void {
@@ -132,11 +135,19 @@ export class FolderSet {
   }
 
   /** Uploads the files and looks at them. */
-  async check(): Promise<void> {
-    if (this.isFixed || this.#isShown) return;
-    runInAction(() => (this.state = 'checking'));
-    const store = await this.#begin();
-    if (store) await this.#look(store);
+  check(): Promise<void> {
+    if (this.isFixed || this.#isShown) return Promise.resolve();
+    this.state = 'checking';
+    this.#looked = this.#begin().then((store) => store && this.#look(store));
+    return this.#looked;
+  }
+
+  /** Resolves when no look at it is under way. */
+  async looked(): Promise<void> {
+    for (let seen; seen !== this.#looked;) {
+      seen = this.#looked;
+      await seen;
+    }
   }
 
   /** Creates the dataset; true when it is under way. */
