@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { settings, siteLength, siteLocalGrids, siteSystem, type Log } from 'adit/core';
+import { settings, siteLength, siteLocalGrids, siteSystem, type Log, type Manifest } from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
@@ -317,7 +317,9 @@ export async function startServer(
       board: new HealthBoard(() => host.contributions.list(healthChecks), log),
       isReady: () => state === 'ready',
     });
-    mountSettingsRoutes(app, { base: BASE, host, store: settingsStore, signIns, directory, conditions, proxies, isOn });
+    const holderOf = (id: string, tenantId: string): Promise<Manifest | undefined> => enablement.holderOf(id, tenantId);
+    const settingsParts = { base: BASE, host, store: settingsStore, signIns, directory, conditions, proxies };
+    mountSettingsRoutes(app, { ...settingsParts, isOn, holderOf });
     mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
     const saves = new RequestSaves(tables, ownTables, log);

@@ -185,7 +185,13 @@ test('[W2.46, W2.51, W4.25, W4.26] maps, inversion and colour types change the p
   await workspace.chooseType('Logarithmic');
   await changed();
   await workspace.chooseType('Discrete');
-  await expect(workspace.display.getByRole('list', { name: 'Bands' }).getByRole('listitem')).toHaveCount(8);
+  await test.step('[W3.20] eight colours share the range, of which the first has the lowest values', async () => {
+    const bands = workspace.display.getByRole('list', { name: 'Bands' }).getByRole('listitem');
+    const colours = ['#FF0000', '#FF5C00', '#FFE500', '#ADFF00', '#05FF00', '#00F0FF', '#0075FF', '#2400FF'];
+    await expect(bands).toHaveCount(colours.length);
+    for (const [at, colour] of colours.toReversed().entries())
+      await expect(bands.nth(at).getByRole('button')).toHaveAccessibleName(new RegExp(`: ${colour}$`));
+  });
   await changed();
 });
 

@@ -97,6 +97,23 @@ async function makeBands(page: Page, workspace: Workspace, editor: GradientEdito
   await expect(workspace.legend).toContainText('Ore');
 }
 
+/** Chooses a fixed map, and sees its bands in the legend, the highest first, from 0 to its maximum; one point has no value. */
+async function expectBands(
+  workspace: Workspace,
+  map: string,
+  maximum: string,
+  bands: [string, string][],
+): Promise<void> {
+  await workspace.chooseColourMap(map);
+  const field = (name: string) => workspace.display.getByRole('textbox', { name, exact: true });
+  await expect(field('Minimum')).toHaveValue('0.000');
+  await expect(field('Maximum')).toHaveValue(maximum);
+  const rows = workspace.legend.locator('div:has(> i)');
+  await expect(rows).toHaveText([...bands.map(([text]) => text), 'No data1']);
+  for (const [at, [, colour]] of bands.entries())
+    await expect(rows.nth(at).locator('i')).toHaveCSS('background-color', colour);
+}
+
 test('[W2.47] gradients are made, changed, kept over a reload and deleted', async ({ page, workspace, grid }) => {
   await workspace.signIn();
   await workspace.tick(grid);
@@ -195,7 +212,7 @@ test('[W2.47] gradients are made, changed, kept over a reload and deleted', asyn
     await expect.poll(async () => isLike(await workspace.picture(), before)).toBe(false);
   });
 
-  await test.step('[W3.45j, W4.32, W4.33, W4.35] one that comes with the product is saved as a new one; the one in use cannot be deleted', async () => {
+  await test.step('[W3.32, W3.45j, W4.32, W4.33, W4.35] one that comes with the product is saved as a new one; the one in use cannot be deleted', async () => {
     const again = await editGradients(page, workspace);
     await expect(again.getByRole('button', { name: 'Delete Copper' })).toBeDisabled();
     await test.step('[W5.20i] a taken name gets a counter in brackets', async () => {
@@ -239,6 +256,20 @@ test('[W2.47] gradients are made, changed, kept over a reload and deleted', asyn
       { text: 'Cut-offs', type: 'fixed' },
     ]);
   });
+  await test.step('[W3.36, W9.11g, W9.11h, W9.11i] the default bands are white up to 37.5, red up to 75 and blue up to 177.5', () =>
+    expectBands(workspace, 'Default bands', '177.500', [
+      ['≥ 75', 'rgb(0, 0, 255)'],
+      ['≥ 37.5 – < 75', 'rgb(255, 0, 0)'],
+      ['< 37.5', 'rgb(255, 255, 255)'],
+    ]));
+  await test.step('[W3.19] the default categories have five bands of three with their names', () =>
+    expectBands(workspace, 'Default categories', '15.000', [
+      ['≥ 12ORENMS', 'rgb(5, 255, 0)'],
+      ['≥ 9 – < 12OREMS', 'rgb(173, 255, 0)'],
+      ['≥ 6 – < 9OREDS', 'rgb(255, 230, 0)'],
+      ['≥ 3 – < 6Min', 'rgb(255, 92, 0)'],
+      ['< 3Unknown', 'rgb(255, 0, 0)'],
+    ]));
 });
 
 interface SiteColours {

@@ -26,7 +26,12 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
   const first = page.getByRole('row', { name: /First site/ });
   await test.step('[A2.11, A2.25, A2.25c, A2.25e] the list has country, colour, usage, users and moment of each site', async () => {
     await manage.click();
-    await expect(page).toHaveURL(/\/sites$/);
+    await expect(page).toHaveURL(/^[^?#]*[^/]\/sites$/);
+    await expect(main).toHaveAttribute('data-layout', 'admin');
+    await expect(manage).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: 'Create site' })).toHaveAttribute('href', '/site/create');
+    const [{ id }] = (await client.call<{ id: string }[]>('GET', '/site/read')).body as [{ id: string }];
+    await expect(first.getByRole('link')).toHaveAttribute('href', `/site/${id}`);
     await expect(page.getByRole('columnheader')).toHaveText([
       'Name',
       'Country',
@@ -81,7 +86,18 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await expect(manage).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('[A2.13, A2.28, A5.05] users are added to it with a role, given another one, and removed', async () => {
+  await test.step('[A2.13] the site is changed on its own page, beside the sidebar', async () => {
+    await expect(page).toHaveURL(/^[^?#]*[^/]\/site\/[\da-f-]{36}$/);
+    await expect(main).toHaveAttribute('data-layout', 'admin');
+    await expect(sidebar).toBeVisible();
+    await page.getByRole('textbox', { name: 'Description' }).fill('Copper and gold');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('The site “Mina Norte” was saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Copper and gold');
+  });
+
+  await test.step('[A2.28, A5.05] users are added to it with a role, given another one, and removed', async () => {
     await page.getByRole('button', { name: 'Add user' }).click();
     await expect(page.getByText('Choose a user and a role first')).toBeVisible();
     await page.getByRole('combobox', { name: 'User' }).click();

@@ -41,6 +41,47 @@ async function expectToast(page: Page, title: string): Promise<void> {
   await expect(toasts.filter({ has: page.getByText(title, { exact: true }) })).toBeVisible();
 }
 
+/** Tries to delete, move and rename while the server refuses it, and sees what is told. */
+async function expectRefusals(page: Page): Promise<void> {
+  const changes = /\/api\/dataset\/(hierarchy\/(manage|rename|delete)$|delete\/)/;
+  const dialog = page.getByRole('dialog');
+  const erase = async (name: string): Promise<void> => {
+    await choose(page, name, 'Delete');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+  };
+  const rename = async (name: string): Promise<void> => {
+    await choose(page, name, 'Rename');
+    await page.getByRole('textbox', { name: `New name of ${name}` }).fill('Other');
+    await page.keyboard.press('Enter');
+  };
+  const refusals: [string, () => Promise<void>][] = [
+    ['Error deleting group', () => erase('Made elsewhere')],
+    ['Error deleting dataset', () => erase('Beta')],
+    ['Error deleting folder', () => erase('Surveys')],
+    ['Error moving dataset', () => row(page, 'Beta').dragTo(row(page, 'Surveys'))],
+    ['Error renaming folder', () => rename('Surveys')],
+    ['Error renaming dataset', () => rename('Beta')],
+  ];
+  const told = (title: string, message: string): Locator =>
+    page.getByRole('alert').filter({ hasText: title }).filter({ hasText: message });
+  const message = 'The pump is off.';
+  await page.route(changes, (route) => route.fulfill({ status: 409, json: { code: 'odd', message, values: {} } }));
+  for (const [title, change] of refusals) {
+    await change();
+    await expect(told(title, message)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.unroute(changes);
+  await page.route(changes, (route) => route.abort());
+  for (const [title, change] of refusals.slice(4)) {
+    await change();
+    await expect(told(title, 'The server could not be reached. Nothing was changed.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await page.unroute(changes);
+}
+
 test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async ({
   page,
   workspace,
@@ -49,6 +90,7 @@ test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async
 }) => {
   // What the server refuses, the browser writes down by itself.
   problems.expect(/status of 409/);
+  problems.expect(/ERR_FAILED.*\/hierarchy\/rename/);
   await workspace.signIn();
   const dialog = page.getByRole('dialog');
   const ok = dialog.getByRole('button', { name: 'OK' });
@@ -181,6 +223,9 @@ test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async
     await refreshed;
     await expect(row(page, 'Made elsewhere')).toBeVisible();
   });
+
+  await test.step('[W8.01b, W8.01c, W8.01d, W8.01e, W8.01f, W8.01g, W8.01h, W8.01i, W8.01j, W8.01k] a change that is refused has its title and the server’s message; a rename that has no answer a fixed one', () =>
+    expectRefusals(page));
 
   await test.step('[W2.35, W8.02] deleted are a dataset that is shown, which is then drawn no more, and a folder with another in it', async () => {
     await row(page, 'Gamma').getByTestId('tick').click();

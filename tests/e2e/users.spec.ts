@@ -78,6 +78,8 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(asking.email);
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Aroha Tane');
     await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('New User');
+    await expect(main).toHaveAttribute('data-layout', 'admin');
+    await expect(sidebar.getByRole('link', { name: 'Manage users' })).toHaveAttribute('aria-current', 'page');
     await expect(main.locator('dl > div')).toHaveText([
       'StatusAccess requested',
       `Id${asking.id}`,

@@ -171,7 +171,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     expect(light.hierarchy[0]?.children[0]).not.toHaveProperty('paraviewConfig');
   });
 
-  it('[W3.04, W3.05, W3.06, W3.07, W3.08] a dataset tells of its layers, columns and defaults by the names of the specification', async () => {
+  it('[W3.04, W3.05, W3.06, W3.07, W3.07a, W3.07b, W3.07c, W3.07d, W3.07e, W3.07f, W3.07g, W3.07h, W3.07i, W3.08] a dataset tells of its layers, columns and defaults by the names of the specification', async () => {
     const { id, ...dataset } = await datasetOf(client, ids['Soil'] ?? '');
     expect(dataset.paraviewLayersInfoSplit).toEqual({
       [`${id}/points`]: {

@@ -188,6 +188,8 @@ export interface HostTables {
     scope_id: string;
     tenant_id: string;
     value: ColumnType<Record<string, unknown>, string, string>;
+    /** Fields whose values no browser gets. */
+    secrets: ColumnType<Record<string, unknown>, string, string>;
     version: number;
   };
   /** What came of saves, by the ids of the requests that made them. */

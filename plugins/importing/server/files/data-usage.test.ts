@@ -17,6 +17,7 @@ describe('what files take', () => {
       ['Surface', 1],
     ]);
     expect(items.map((item) => dataUsageItemShape.parse(item))).toEqual(items);
+    for (const { color } of items) expect(color).toMatch(/^#[0-9A-F]{6}$/i);
     expect(new Set(items.map(({ color }) => color)).size).toBe(3);
     expect(dataUsage([])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HostProvider } from 'adit/core/web';
-import { makeTestWorkspace } from 'adit/core/testing';
+import { makeTestWorkspace, type TestWorkspace } from 'adit/core/testing';
 import type { Slice } from 'adit/plugins/views';
 import { stubLayout } from '../../../../tests/stub-layout.ts';
 import type { BlockGrid } from '../rules/block-grid.ts';
@@ -38,15 +38,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[W5.24, W9.12m, I9.16] the slider of a slice is let through every 50 ms, and its last block always', async () => {
-  const put: [number, number][] = [];
-  const begun = Date.now();
+/** The options of a slice, each change of which is taken and told of. */
+async function show(onPut: (slice: Slice) => void): Promise<TestWorkspace> {
   const current = observable.box<Slice>(withBlockNumber(newSlice('a', grid), 0, 1, grid), { deep: false });
   const store = {
     slice: () => current.get(),
     grid: () => grid,
+    unit: () => 'm',
     put: (_address: object, slice: Slice) => {
-      put.push([Date.now() - begun, blockNumber(slice, 0, grid)]);
+      onPut(slice);
       runInAction(() => current.set(slice));
     },
   };
@@ -63,6 +63,52 @@ it('[W5.24, W9.12m, I9.16] the slider of a slice is let through every 50 ms, and
       </MantineProvider>,
     ),
   );
+  return workspace;
+}
+
+it('[W4.19] the buttons of the axes set the normal to x, y or z; a custom one begins with (1, 0, 0), and dip and azimuth give another', async () => {
+  const put: Slice[] = [];
+  const workspace = await show((slice) => put.push(slice));
+  const labelled = (text: string): HTMLElement =>
+    [...page.querySelectorAll('label')].find(({ textContent }) => textContent?.endsWith(text))!.control!;
+  const last = (): { normal: number[]; dip: number; azimuth: number } => {
+    const { normal, dip, azimuth } = put.at(-1)!;
+    return { normal: normal.map((part) => Number(part.toFixed(6)) + 0), dip, azimuth };
+  };
+  for (const [axis, normal] of [
+    ['j', [0, 1, 0]],
+    ['k', [0, 0, 1]],
+    ['i', [1, 0, 0]],
+    ['custom', [1, 0, 0]],
+  ] as const) {
+    act(() => labelled(`axis.${axis}`).click());
+    expect(put.at(-1)?.axis).toBe(axis);
+    expect(last().normal).toEqual(normal);
+  }
+  const enter = (label: string, value: string): void => {
+    const input = labelled(label);
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    act(() => {
+      setter.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    act(() => void input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  };
+  enter('options.azimuth', '0');
+  expect(last()).toEqual({ normal: [0, 1, 0], dip: 90, azimuth: 0 });
+  enter('options.azimuth', '370');
+  expect(last()).toEqual({ normal: [0.173648, 0.984808, 0], dip: 90, azimuth: 10 });
+  enter('options.azimuth', '-90');
+  expect(last()).toEqual({ normal: [-1, 0, 0], dip: 90, azimuth: 270 });
+  enter('options.dip', '30');
+  expect(last()).toEqual({ normal: [-0.5, 0, 0.866025], dip: 30, azimuth: 270 });
+  workspace.dispose();
+});
+
+it('[W5.24, W9.12m, I9.16] the slider of a slice is let through every 50 ms, and its last block always', async () => {
+  const put: [number, number][] = [];
+  const begun = Date.now();
+  const workspace = await show((slice) => put.push([Date.now() - begun, blockNumber(slice, 0, grid)]));
   const thumb = page.querySelector<HTMLElement>('[role=slider]')!;
   for (let time = 0; time < 120; time += 10) {
     act(() => void thumb.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
