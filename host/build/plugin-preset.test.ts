@@ -47,14 +47,18 @@ describe('the preset for plugins', () => {
     write({
       'web/panel.tsx': `import { useState } from 'react';
 import actor from '@kitware/vtk.js/Rendering/Core/Actor';
+import { z } from 'zod';
 import styles from './panel.module.css';
-export default function Panel() { const [n] = useState(0); return <p className={styles.red}>{n}{String(actor)}</p>; }`,
+const shape = z.object({ scale: z.number() });
+export default function Panel() { const [n] = useState(0); return <p className={styles.red}>{n}{String(actor)}{String(shape)}</p>; }`,
       'web/panel.module.css': '.red { color: red; }',
     });
     await run();
     const code = readFileSync(join(folder, 'dist/web/index.js'), 'utf8');
     const imports = [...code.matchAll(/from "([^"]+)"/g)].map((match) => match[1]);
-    expect(imports).toEqual(expect.arrayContaining(['adit/core/web', 'react', '@kitware/vtk.js/Rendering/Core/Actor']));
+    expect(imports).toEqual(
+      expect.arrayContaining(['adit/core/web', 'react', 'zod', '@kitware/vtk.js/Rendering/Core/Actor']),
+    );
     expect(imports.filter((name) => name?.startsWith('.'))).toEqual([]);
     expect(code).toContain("export const stylesheet = new URL('./index.css', import.meta.url).href");
     expect(readFileSync(join(folder, 'dist/web/index.css'), 'utf8')).toContain('red');

@@ -63,8 +63,9 @@ function halvesOf(root: string): { readonly web: boolean; readonly server: boole
 }
 
 function webHalf(root: string, outDir: string): UserConfig {
-  const { base, vtk } = sharedModules();
-  const shared = new Set([...base, ...vtk]);
+  const { base, vtk, apart } = sharedModules();
+  const single = new Set([...base, ...vtk]);
+  const shared = new Set([...single, ...apart]);
   return {
     root,
     publicDir: false,
@@ -77,7 +78,7 @@ function webHalf(root: string, outDir: string): UserConfig {
       lib: { entry: 'web/index.ts', formats: ['es'], fileName: () => 'web/index.js', cssFileName: 'web/index' },
       rolldownOptions: { external: (id) => shared.has(id), output: { codeSplitting: false } },
     },
-    plugins: [refuseUnshared(shared), nameStyles(), aditsPackages()],
+    plugins: [refuseUnshared(single), nameStyles(), aditsPackages()],
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { exportNames } from './export-names.ts';
 import { packageOf, sharedModules } from './shared-modules.ts';
 
@@ -19,6 +19,7 @@ interface Shim {
  */
 export function sharedModulesPlugin(): Plugin {
   const groups = sharedModules();
+  const { base, vtk } = groups;
   let shims: readonly Shim[] = [];
   let importMap = '';
   let isBuild = false;
@@ -33,12 +34,14 @@ export function sharedModulesPlugin(): Plugin {
     },
     resolveId: (id) => (id === REGISTRY || id.startsWith(`${REGISTRY}/`) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${REGISTRY}`) return registryCode(groups);
+      if (id === `\0${REGISTRY}`) return registryCode({ base, vtk });
       const group = Object.entries(groups).find(([name]) => id === `\0${REGISTRY}/${name}`);
       return group && groupCode(group[1] as readonly string[]);
     },
-    buildStart() {
-      shims = [...groups.base, ...groups.vtk].map((name) => makeShim(name, exportNames(name)));
+    async buildStart() {
+      const lent = [...groups.base, ...groups.vtk].map((name) => makeShim(name, lendingCode(name, exportNames(name))));
+      const apart = groups.apart.map(async (name) => makeShim(name, await wholeModule(name)));
+      shims = [...lent, ...(await Promise.all(apart))];
       const folder = isBuild ? '/' : DEV_FOLDER;
       importMap = JSON.stringify({
         imports: Object.fromEntries(shims.map((shim) => [shim.specifier, folder + shim.fileName])),
@@ -74,12 +77,37 @@ function groupCode(names: readonly string[]): string {
   return [...(names.includes('@mantine/core') ? [`import '${MORE_KIT_STYLES}';`] : []), ...modules].join('\n');
 }
 
-function makeShim(specifier: string, names: readonly string[]): Shim {
-  const code = [
+/** Takes a module from the host's registry. */
+function lendingCode(specifier: string, names: readonly string[]): string {
+  return [
     `const shared = await globalThis[Symbol.for('adit.shared')][${JSON.stringify(specifier)}]();`,
     ...names.map((name, at) => `const e${at} = shared[${JSON.stringify(name)}];`),
     `export { ${names.map((name, at) => `e${at} as ${name}`).join(', ')} };`,
   ].join('\n');
+}
+
+/** A module with all that it imports. */
+async function wholeModule(specifier: string): Promise<string> {
+  const entry = `\0whole:${specifier}`;
+  const outputs = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, target: 'es2022', rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+    plugins: [
+      {
+        name: 'adit:whole-module',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? `export * from ${JSON.stringify(specifier)};` : undefined),
+      },
+    ],
+  });
+  const [built] = [outputs].flat();
+  if (!built || !('output' in built)) throw new Error(`"${specifier}" was not built`);
+  return built.output[0].code;
+}
+
+function makeShim(specifier: string, code: string): Shim {
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
   return {
     specifier,

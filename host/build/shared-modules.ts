@@ -39,13 +39,18 @@ const vtk = [
 export interface SharedModules {
   readonly base: readonly string[];
   readonly vtk: readonly string[];
+  /**
+   * Those of which plugins share a copy of their own, loaded when one needs it: what the program itself needs of them is a small part, and all of
+   * them would be in its first file.
+   */
+  readonly apart: readonly string[];
 }
 
 /** The one list of shared modules: the fixed ones and the shared half of each built-in plugin. */
 export function sharedModules(): SharedModules {
   const plugins = join(packageRoot(), 'plugins');
   const halves = readdirSync(plugins).filter((id) => existsSync(join(plugins, id, 'shared', 'index.ts')));
-  return { base: [...base, ...halves.toSorted().map((id) => `adit/plugins/${id}`)], vtk };
+  return { base: [...base, ...halves.toSorted().map((id) => `adit/plugins/${id}`)], vtk, apart: ['zod'] };
 }
 
 /** The package that a bare import belongs to. */
