@@ -6,6 +6,7 @@ import type {
   Log,
   Manifest,
   MessageValues,
+  Notice,
   Point,
   Settings,
   Token,
@@ -35,6 +36,8 @@ export interface WebPluginContext {
   get<T>(token: Token<T>): T;
   /** Undefined when the plugin that offers the service is off. */
   find<T>(token: Token<T>): T | undefined;
+  /** Tells the user something, in the plugin's texts. */
+  notify(notice: Notice): void;
   /** What is set of the plugin's own settings, which are declared by this for the page *Settings*, or of other settings. @beta */
   settings<Shape extends z.ZodObject>(of: Settings<Shape>): PluginSettings<Shape>;
   /** Runs `effect` now and whenever what it read changed. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { settings, siteLength, siteLocalGrids, siteSystem, type Log, type Manifest } from 'adit/core';
+import { keySettings, settings, siteLength, siteLocalGrids, siteSystem, type Log, type Manifest } from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
@@ -237,7 +237,7 @@ export async function startServer(
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
-    for (const one of [siteLength, siteSystem, siteLocalGrids]) host.contributions.add(settings, 'core', one);
+    for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids]) host.contributions.add(settings, 'core', one);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());

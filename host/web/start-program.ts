@@ -1,8 +1,9 @@
 import { reaction } from 'mobx';
-import type { Log } from 'adit/core';
+import { noticed, type Log } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
+  CommandsToken,
   Contributions,
   CredentialsToken,
   DialogsToken,
@@ -16,6 +17,7 @@ import {
   ServerEventsToken,
   ServiceRegistry,
   SettingsToken,
+  showNotice,
   signInProviders,
   ThemeToken,
   TimeZoneToken,
@@ -33,7 +35,9 @@ import {
 } from 'adit/core/web';
 import { DialogStack } from './dialogs/dialog-stack.ts';
 import { ChangeHistory } from './history/change-history.ts';
+import { KeyMap } from './keys/key-map.ts';
 import { WorkspaceService } from './layout/workspace-service.ts';
+import { ProgramCommands } from './palette/commands.ts';
 import { makeEnabled, PluginList } from './plugin-list.ts';
 import { pluginLoader } from './plugin-loader.ts';
 import { ProgramToken, type Program } from './program.ts';
@@ -154,6 +158,7 @@ export async function makeProgram(
     isFollowing = true;
     list.follow(events);
     settings.follow(events);
+    events.on(noticed, ({ plugin, ...notice }) => showNotice(parts, plugin, notice));
     events.follow(credentials);
     session.start(credentials, access);
     lookAgain(session, refresh);
@@ -174,6 +179,8 @@ export async function makeProgram(
     dialogs,
     toasts,
     workspace,
+    keys: new KeyMap(contributions, settings),
+    settings,
     tools,
     toolbelt: new ToolbeltSide(),
     history: new ChangeHistory(),
@@ -184,6 +191,7 @@ export async function makeProgram(
 
   services.bindValue(ActiveSiteToken, site);
   services.bindValue(ApiToken, api);
+  services.bindValue(CommandsToken, new ProgramCommands(program));
   services.bindValue(CredentialsToken, credentials);
   services.bindValue(DialogsToken, dialogs);
   services.bindValue(HistoryToken, program.history);

@@ -12,6 +12,7 @@ import type { Contributions } from '../contributions.ts';
 import { SettingsToken } from '../services/settings.ts';
 import type { WebPluginContext } from '../web-plugin-context.ts';
 import type { ServiceRegistry } from './service-registry.ts';
+import { showNotice } from './show-notice.ts';
 import type { Translations } from './translations.ts';
 
 /** The parts of the running program that web halves work with. @internal */
@@ -50,6 +51,7 @@ export function makePluginContext(
     },
     get: (token) => services.get(token),
     find: (token) => services.find(token),
+    notify: (notice) => showNotice(parts, plugin.id, notice),
     settings(of) {
       const isDeclared = contributions.list(settingsPoint).some((other) => other === of);
       if (of.id.startsWith(`${plugin.id}.`) && !isDeclared)

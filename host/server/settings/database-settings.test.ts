@@ -69,9 +69,9 @@ describe('settings in the database', () => {
 
   it('a secret is of the tenant alone, and fits its shape', async () => {
     const refused = { code: 'bad-input', values: { field: 'changes.key' } };
-    await expect(
-      store.change(service, { scope: 'user', place }, { key: 'hunter3' }, actor),
-    ).rejects.toMatchObject(refused);
+    await expect(store.change(service, { scope: 'user', place }, { key: 'hunter3' }, actor)).rejects.toMatchObject(
+      refused,
+    );
     await expect(store.change(service, at, { key: 'abc' }, actor)).rejects.toMatchObject(refused);
   });
 
