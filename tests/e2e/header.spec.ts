@@ -30,6 +30,7 @@ test('an idle window sends nothing but polls; the header has its entries; a new 
   page,
   workspace,
   grid,
+  client,
 }) => {
   const { sent, lastAt } = listenToCalls(page);
   await page.clock.install();
@@ -135,8 +136,18 @@ test('an idle window sends nothing but polls; the header has its entries; a new 
   await test.step('[A2.20e, W2.09c, W4.02a, W4.02f] a new session, in the default layout, keeps the scene where that is wanted', async () => {
     await split();
     sent.length = 0;
-    await requestNewSession(page, false);
-    await workspace.ready();
+    await test.step('[W4.02b, W4.02c, W4.02d, W4.02e] the old one is left for one of which only the site is said, over a connection of its own', async () => {
+      const [asking, connecting] = [
+        page.waitForRequest('**/api/paraview/create-session'),
+        page.waitForEvent('websocket'),
+      ];
+      await requestNewSession(page, false);
+      expect((await asking).postDataJSON()).toEqual({ site: client.site });
+      const answer = await (await asking).response();
+      const { sessionURL } = (await answer!.json()) as { sessionURL: string };
+      expect((await connecting).url()).toBe(sessionURL);
+      await workspace.ready();
+    });
     await expect(views).toHaveCount(1);
     await test.step('[W4.02g] views', () => expect(parallel).toHaveAttribute('aria-pressed', 'true'));
     await test.step('[W4.02h] the active dataset', () => expect(heading).toBeVisible());

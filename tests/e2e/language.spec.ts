@@ -59,7 +59,7 @@ test.use({ locale: 'es-CL' });
 
 const looksLikeKey = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)+$/;
 
-test('[A1.07, A2.20h, A9.10, I1.01k, W9.17] Spanish leaves no English behind, and the choice survives a reload', async ({
+test('[A1.07, A2.20h, A9.10, A9.11c, I1.01k, I9.11, W9.17] Spanish leaves no English behind, and the choice survives a reload', async ({
   page,
   workspace,
   grid,
@@ -71,6 +71,8 @@ test('[A1.07, A2.20h, A9.10, I1.01k, W9.17] Spanish leaves no English behind, an
   await workspace.addFilter('CU');
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('language'));
+  expect(await kept()).toBeNull();
   await page.getByRole('button', { name: 'Add data' }).click();
   await expect(page.getByRole('menuitem', { name: /^Import points/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -79,6 +81,7 @@ test('[A1.07, A2.20h, A9.10, I1.01k, W9.17] Spanish leaves no English behind, an
   await expect(choices).toHaveText(['English', 'Español']);
   await choices.last().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect(await kept()).toBe('es');
   await expect(page.getByRole('button', { name: 'Add filter' })).toHaveCount(0);
   await expectSpanish();
 

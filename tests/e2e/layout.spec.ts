@@ -22,6 +22,14 @@ test('[W2.01, W2.15, W9.03] at /ssa the tree stands left, the view in the middle
   expect(panels[0]! / panels[2]!).toBeCloseTo(1, 1);
 });
 
+interface KeptNode {
+  readonly id: number;
+  readonly type: string;
+  readonly component?: string;
+  readonly componentState?: Record<string, unknown>;
+  readonly children: KeptNode[];
+}
+
 test('[C1.07, W2.14, W2.18, W3.45, W5.07] a layout that was changed survives a reload, and can be reset', async ({
   page,
   workspace,
@@ -37,6 +45,25 @@ test('[C1.07, W2.14, W2.18, W3.45, W5.07] a layout that was changed survives a r
   await expect.poll(widthOf).toBeLessThan(before - 100);
   await workspace.settle();
   const changed = await widthOf();
+  await test.step('[W3.01, W3.45a] the browser keeps it as a tree of nodes with ids of five digits, each with its state', async () => {
+    const kept = JSON.parse(await page.evaluate(() => localStorage.getItem('layout') ?? '')) as Record<
+      string,
+      { version: number; root: KeptNode }
+    >;
+    const { root } = Object.values(kept)[0]!;
+    const below = (node: KeptNode): KeptNode[] => [node, ...node.children.flatMap(below)];
+    const nodes = below(root);
+    expect(nodes.map(({ type }) => type)).toEqual([
+      'root',
+      ...['Hierarchy', 'Visualizer', 'DisplayPane'].flatMap(() => ['stacked', 'component']),
+    ]);
+    expect(nodes.flatMap(({ component = [] }) => component)).toEqual(['Hierarchy', 'Visualizer', 'DisplayPane']);
+    for (const { id } of nodes) expect(String(id)).toMatch(/^[1-9]\d{4}$/);
+    expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+    const [tree, view] = root.children.map(({ componentState }) => componentState?.['flex'] as number);
+    expect(view! / tree!).toBeLessThan(3);
+    expect(nodes[4]).toMatchObject({ componentName: '3D view', componentState: { viewId: 'view1' } });
+  });
 
   await page.reload();
   await workspace.ready();
@@ -95,6 +122,8 @@ test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goe
     await dropAt(width - 110, 'left');
     await dropAt(width - 90, 'right');
   });
+  await test.step('[W3.45b] its side is kept by the browser', async () =>
+    expect(await page.evaluate(() => localStorage.getItem('toolbelt-position'))).toBe('right'));
   await page.reload();
   await workspace.ready();
   await expectAt('right');
@@ -134,8 +163,24 @@ test('a reload of the page keeps the scene', async ({ page, workspace, grid }) =
   await fold.click();
   await expect(workspace.legend).not.toContainText('Granite');
 
-  await page.reload();
-  await workspace.ready();
+  await test.step('[W2.03, W3.45g, W3.45h, W3.45i, A9.11a, A9.11b, A9.11f] a load that finds the address of a session asks for one, by what the browser has kept', async () => {
+    const kept = await page.evaluate(() => {
+      window.dispatchEvent(new Event('pagehide'));
+      return {
+        token: localStorage.getItem('token'),
+        site: JSON.parse(localStorage.getItem('active-site') ?? '') as { id: string },
+        address: sessionStorage.getItem('sessionUrl'),
+      };
+    });
+    const session = /^wss?:\/\/.*\?session=([\w-]+)$/.exec(kept.address ?? '')?.[1];
+    expect(session).toBeDefined();
+    const asking = page.waitForRequest('**/api/paraview/create-session');
+    await page.reload();
+    const request = await asking;
+    expect(request.postDataJSON()).toEqual({ site: kept.site.id, resume: session });
+    expect(await request.headerValue('authorization')).toBe(`Bearer ${kept.token}`);
+    await workspace.ready();
+  });
   await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.press('Enter');

@@ -246,7 +246,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await problems.watch(fresh);
     const other = new Workspace(await fresh.newPage(), server.address, problems);
     await other.open(link.pathname + link.search);
-    await test.step('[A4.05a] what the link asks for is pending in the browser while nobody is signed in', async () => {
+    await test.step('[A4.05a, A9.11d, A9.11e, W3.45e, W3.45f] what the link asks for is pending in the browser while nobody is signed in', async () => {
       const pending = () =>
         other.page.evaluate(() => ['site', 'state'].map((what) => localStorage.getItem(`pending-${what}-id`)));
       await expect.poll(pending).toEqual(['siteId', 'stateId'].map((name) => link.searchParams.get(name)));
