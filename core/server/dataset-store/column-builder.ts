@@ -39,19 +39,23 @@ export class NumberStatistics {
   #lost = 0;
 
   add(values: Float64Array): void {
-    for (const value of values) {
-      if (!Number.isFinite(value)) {
-        this.#missing += 1;
-        continue;
-      }
-      this.#count += 1;
-      if (value < this.#minimum) this.#minimum = value;
-      if (value > this.#maximum) this.#maximum = value;
-      if (value > 0 && value < this.#smallestPositive) this.#smallestPositive = value;
-      const sum = this.#sum + value;
-      this.#lost += Math.abs(this.#sum) >= Math.abs(value) ? this.#sum - sum + value : value - sum + this.#sum;
-      this.#sum = sum;
+    let [count, minimum, maximum, smallestPositive] = [0, this.#minimum, this.#maximum, this.#smallestPositive];
+    let [sum, lost] = [this.#sum, this.#lost];
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] as number;
+      if (!Number.isFinite(value)) continue;
+      count += 1;
+      if (value < minimum) minimum = value;
+      if (value > maximum) maximum = value;
+      if (value > 0 && value < smallestPositive) smallestPositive = value;
+      const next = sum + value;
+      lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+      sum = next;
     }
+    this.#count += count;
+    this.#missing += values.length - count;
+    [this.#minimum, this.#maximum, this.#smallestPositive] = [minimum, maximum, smallestPositive];
+    [this.#sum, this.#lost] = [sum, lost];
   }
 
   /** `count` is how many values there are, `missing` how many items have none; a column without values has no extremes. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, fsync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { datasetManifestShape, type ColumnFile, type ColumnType, type DatasetManifest } from 'adit/core';
+
+const sync = promisify(fsync);
 
 type Numbers = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
@@ -15,13 +17,15 @@ function typeOf(numbers: Numbers): ColumnType {
 /** A column file that is written in parts; every part must be of the kind that it was opened for. @public */
 export interface ColumnPart {
   write(numbers: Numbers): void;
-  /** Puts the file on disk for good and says what is in it. */
+  /** Ends the file and says what is in it. */
   close(): ColumnFile;
 }
 
-/** Writes a dataset's folder; it is not a dataset until `writeManifest` has returned. @public */
+/** Writes a dataset's folder; it is not a dataset, and its files are not on disk for good, until `writeManifest` has returned. @public */
 export class DatasetWriter {
   readonly folder: string;
+  /** Files that go to disk for good while others are made. */
+  #settling: Promise<void>[] = [];
 
   constructor(folder: string) {
     this.folder = folder;
@@ -34,16 +38,15 @@ export class DatasetWriter {
     const hash = createHash('sha256');
     let length = 0;
     return {
-      write(numbers) {
+      write: (numbers) => {
         if (typeOf(numbers) !== type) throw new TypeError(`Column ${file} takes ${type}`);
         const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
         for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at, bytes.length - at);
         hash.update(bytes);
         length += numbers.length;
       },
-      close() {
-        fsyncSync(handle);
-        closeSync(handle);
+      close: () => {
+        this.#settle(handle);
         return { file, type, length, sha256: hash.digest('hex') };
       },
     };
@@ -59,12 +62,11 @@ export class DatasetWriter {
   /** Writes `name`.json and returns the file's name. */
   async writeJson(name: string, value: unknown): Promise<string> {
     const file = `${name}.json`;
-    const handle = await open(join(this.folder, file), 'wx');
+    const handle = openSync(join(this.folder, file), 'wx');
     try {
-      await handle.writeFile(JSON.stringify(value));
-      await handle.sync();
+      writeFileSync(handle, JSON.stringify(value));
     } finally {
-      await handle.close();
+      this.#settle(handle);
     }
     return file;
   }
@@ -72,7 +74,16 @@ export class DatasetWriter {
   /** Checks and writes the manifest: the last file of a dataset. */
   async writeManifest(manifest: Omit<DatasetManifest, 'format'>): Promise<DatasetManifest> {
     const checked = datasetManifestShape.parse({ ...manifest, format: 1 });
+    await Promise.all(this.#settling);
     await this.writeJson('manifest', checked);
+    await Promise.all(this.#settling);
     return checked;
+  }
+
+  /** Puts a file on disk for good and closes it. What goes wrong with that is told by `writeManifest`, where it comes to that. */
+  #settle(handle: number): void {
+    const settled = sync(handle).finally(() => closeSync(handle));
+    settled.catch(() => undefined);
+    this.#settling.push(settled);
   }
 }

@@ -18,15 +18,23 @@ type Look = NonNullable<Column['look']>;
 export class ValueSpread {
   readonly #samples = new Float64Array(MAX_SAMPLES);
   #length = 0;
-  #seen = 0;
   #stride = 1;
+  /** How many values are still passed over before the next one that is looked at. */
+  #skips = 0;
 
   add(values: Float64Array): void {
-    for (const value of values) {
+    let skips = this.#skips;
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] as number;
       if (!Number.isFinite(value)) continue;
-      if (this.#seen % this.#stride === 0) this.#keep(value);
-      this.#seen += 1;
+      if (skips > 0) {
+        skips -= 1;
+        continue;
+      }
+      this.#keep(value);
+      skips = this.#stride - 1;
     }
+    this.#skips = skips;
   }
 
   /** Undefined where the colours start over the whole range: of few different values, and of values that are nearly all the same. */

@@ -1,6 +1,7 @@
 import { pickRows } from 'adit/core/server';
 import type { Samples } from '../read/samples.ts';
 import type { ReadRun } from '../rules/read-run.ts';
+import { placesWhere } from '../table/places-where.ts';
 import { TOLERANCE, type HoleEnds } from './hole-ends.ts';
 
 const LINES_SHOWN = 5;
@@ -16,7 +17,7 @@ export function settlePastEnd(
     const { ledger, rows, holes, to } = one;
     const isPast = (item: number): boolean =>
       (to[item] as number) > (ends[holes[item] as number] as number) + TOLERANCE;
-    const past = rows.map((_, item) => item).filter(isPast);
+    const past = placesWhere(rows.length, isPast);
     const [first] = past;
     if (first === undefined) return one;
     const lineOf = (item: number): number => ledger.table.lines[rows[item] as number] as number;
@@ -32,7 +33,7 @@ export function settlePastEnd(
     return answer === 'leave-out'
       ? picked(
           one,
-          rows.map((_, item) => item).filter((item) => !isPast(item)),
+          placesWhere(rows.length, (item) => !isPast(item)),
         )
       : one;
   });

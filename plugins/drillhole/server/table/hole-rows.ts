@@ -1,6 +1,7 @@
 import { MISSING_CODE } from 'adit/core';
 import type { ReadRun } from '../rules/read-run.ts';
 import type { HoleFinder, Likeness } from './hole-finder.ts';
+import { placesWhere } from './places-where.ts';
 import type { RowLedger } from './row-ledger.ts';
 
 const LINES_SHOWN = 5;
@@ -15,7 +16,8 @@ export const NO_HOLE = 0xffffffff;
  */
 export function matchHoles(run: ReadRun, ledger: RowLedger, finder: HoleFinder): Uint32Array {
   const { codes, dictionary } = ledger.table.text('hole');
-  const isNamed = (code: number): boolean => code !== MISSING_CODE && (dictionary[code] ?? '').trim() !== '';
+  const named = dictionary.map((name) => name.trim() !== '');
+  const isNamed = (code: number): boolean => code !== MISSING_CODE && named[code] === true;
   repeatHoles(run, ledger, codes, isNamed);
   const holeOfCode = findHoles(run, ledger, finder, dictionary);
   const holes = new Uint32Array(codes.length);
@@ -31,7 +33,7 @@ export function matchHoles(run: ReadRun, ledger: RowLedger, finder: HoleFinder):
 
 /** Most rows without a hole id below some that have one look like a list that names each hole once: whether they belong to the hole above is asked. */
 function repeatHoles(run: ReadRun, { table }: RowLedger, codes: Uint32Array, isNamed: (code: number) => boolean): void {
-  const nameless = codes.map((_, row) => row).filter((row) => !isNamed(codes[row] as number));
+  const nameless = placesWhere(codes.length, (row) => !isNamed(codes[row] as number));
   if (nameless.length * 2 <= codes.length || nameless[0] === 0) return;
   const lines = [...nameless.subarray(0, LINES_SHOWN)].map((row) => table.lines[row] as number);
   const doubt = { fileName: table.file.fileName, rows: nameless.length, lines, values: { rows: nameless.length } };
