@@ -54,6 +54,7 @@ export * from './session-pictures.ts';
 export * from './shapefile/index.ts';
 export * from './shared-lock.ts';
 export * from './subset/index.ts';
+export * from './surfaces/index.ts';
 export * from './surpac/index.ts';
 export * from './surroundings-error.ts';
 export * from './thread-task.ts';

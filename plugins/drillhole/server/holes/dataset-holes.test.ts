@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { AditError, LayerReaderToken, type CodedValues } from 'adit/core';
+import { LayerReaderToken, type AditError, type CodedValues } from 'adit/core';
 import { makeTestServer, readPlugin, withRequired } from 'adit/core/testing';
 import { DrillholesToken, drillholeImporter, readHole, readHoles } from 'adit/plugins/drillhole';
 import { depthsAlong } from './depths-along.ts';
