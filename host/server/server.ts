@@ -1,11 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { keySettings, settings, siteLength, siteLocalGrids, siteSystem, type Log, type Manifest } from 'adit/core';
+import {
+  keySettings,
+  LayerReaderToken,
+  settings,
+  siteLength,
+  siteLocalGrids,
+  siteSystem,
+  type Log,
+  type Manifest,
+} from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
   CallConditions,
+  DatasetLayers,
   Guard,
   healthChecks,
   LocksToken,
@@ -23,6 +33,7 @@ import {
   TenantsToken,
   type LentServices,
   type Locks,
+  type RenderEngine,
 } from 'adit/core/server';
 import { DatabaseAuditLog } from './audit/database-audit-log.ts';
 import { ConnectionWatch } from './auth/connection-watch.ts';
@@ -75,6 +86,7 @@ import type { ProgramFolders } from './program-folders.ts';
 import { RequestSaves } from './saves/request-saves.ts';
 import { DatabaseSettings } from './settings/database-settings.ts';
 import { mountSettingsRoutes } from './settings/settings-routes.ts';
+import { callSession } from './render-session/call-session.ts';
 import { chooseEngine, tenantEngines } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { SceneKnowledge } from './render-session/scene-knowledge.ts';
@@ -230,6 +242,9 @@ export async function startServer(
     host.services.bindValue(SettingsStoreToken, settingsStore);
     host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
     host.services.bindValue(LocksToken, locks);
+    const engine = (tenantId: string): Promise<RenderEngine> =>
+      chooseEngine(enablement, tenantId, configuration.engine);
+    host.services.bindValue(LayerReaderToken, new DatasetLayers({ datasets, engine, log }));
     host.services.bindValue(OperatorSettingsToken, configuration.plugins);
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
     const address = (): string => outsideAddress;
@@ -260,6 +275,7 @@ export async function startServer(
         const resolver = host.contributions.list(objectResolvers).find((other) => other.object === object);
         return resolver ? resolver.find(ids) : new Map();
       },
+      session: (account, id) => callSession(sessions, host, account, id),
     });
     const allowedOrigin = (origin: string | undefined, hostHeader: string | undefined): boolean =>
       origin === undefined || new URL(origin).host === new URL(configuration.publicUrl ?? `http://${hostHeader}`).host;
@@ -270,7 +286,7 @@ export async function startServer(
       watch,
       viewId: VIEW_ID,
       node: configuration.node,
-      engine: (tenantId) => chooseEngine(enablement, tenantId, configuration.engine),
+      engine,
       engines: (tenantId) => tenantEngines(enablement, tenantId, configuration),
       knowledge: new SceneKnowledge(host.contributions),
       allowedOrigin,

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { noticed, type Log } from 'adit/core';
+import { LayerReaderToken, noticed, type Log } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
@@ -14,6 +14,8 @@ import {
   NavigationToken,
   PluginMonitorToken,
   RenderSessionToken,
+  sessionLayerReader,
+  ToldChangesToken,
   ServerEventsToken,
   ServiceRegistry,
   SettingsToken,
@@ -58,6 +60,7 @@ import { SiteSettings } from './services/settings.ts';
 import { SiteAccess } from './services/site-access.ts';
 import { StoredTheme } from './services/theme.ts';
 import { ChosenTimeZone } from './services/time-zone.ts';
+import { WindowChanges } from './services/told-changes.ts';
 import { FailureLog } from './shell/failure-log.ts';
 import { HostPluginMonitor } from './shell/plugin-monitor.ts';
 import { addShellContributions } from './shell/shell-contributions.ts';
@@ -107,6 +110,13 @@ export async function makeProgram(
   const settings = new SiteSettings(api, site);
   const list = new PluginList({ api, host: plugins, enabled, access, settings, onReloadNeeded, log });
   const session = new RenderSession(api, site, log, early?.socket);
+  const changes = new WindowChanges();
+  api.useSession({
+    get sessionId() {
+      return session.sessionId;
+    },
+    told: () => changes.told(),
+  });
   const events = new EventStream(api, log);
   const dialogs = new DialogStack();
   const workspace = new WorkspaceService();
@@ -196,6 +206,8 @@ export async function makeProgram(
   services.bindValue(DialogsToken, dialogs);
   services.bindValue(HistoryToken, program.history);
   services.bindValue(TitlesToken, makeTitles(parts));
+  services.bindValue(LayerReaderToken, sessionLayerReader(session, changes));
+  services.bindValue(ToldChangesToken, changes);
   services.bindValue(LanguageToken, new StoredLanguage(translations));
   services.bindValue(TimeZoneToken, new ChosenTimeZone());
   services.bindValue(NavigationToken, navigation);

@@ -11,6 +11,7 @@ import {
   type SiteFacts,
 } from 'adit/core';
 import type { Account } from '../call-context.ts';
+import type { CallSession } from '../call-session.ts';
 import type { CallCondition, ObjectPlace } from '../points.ts';
 
 /** What the guard asks the host. Everything is read anew for each call, and once only for the same one. @internal */
@@ -25,6 +26,8 @@ export interface GuardFacts {
   rolesWith(permission: string): readonly Role[] | undefined;
   /** The places of objects of one kind; unknown ids are left out. */
   places(object: string, ids: readonly string[]): Promise<ReadonlyMap<string, ObjectPlace>>;
+  /** The account's own render session of that id; throws 404 for any other. */
+  session(account: Account, id: string): CallSession;
 }
 
 /** The raw parts of a call, before their shapes were checked. @internal */
@@ -86,6 +89,14 @@ export class CallGuard {
     if (!this.#account) throw notSignedIn();
     const role = await this.#roleOn(this.#account, siteId);
     return this.#account.isActive === true && roleHas(role, this.#facts.rolesWith(permission) ?? []);
+  }
+
+  /** The render session that a call names; throws 404 unless it is the account's own, on a site that the account has a role on. */
+  async session(id: string | undefined): Promise<CallSession | undefined> {
+    if (id === undefined || !this.#account) return undefined;
+    const session = this.#facts.session(this.#account, id);
+    if (!(await this.#roleOn(this.#account, session.siteId))) throw notFound('session');
+    return session;
   }
 
   async #requireOn(pluginId: string): Promise<void> {

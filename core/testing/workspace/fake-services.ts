@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { EventBus, settingsValue, type Disposable, type StoredSettings, type Token } from 'adit/core';
+import { EventBus, LayerReaderToken, settingsValue, type Disposable, type StoredSettings, type Token } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
@@ -10,6 +10,7 @@ import {
   NavigationToken,
   PluginMonitorToken,
   RenderSessionToken,
+  sessionLayerReader,
   ServerEventsToken,
   SettingsToken,
   ThemeToken,
@@ -17,6 +18,7 @@ import {
   ToastHistoryToken,
   ToastsToken,
   ToolbeltToken,
+  ToldChangesToken,
   WorkspaceToken,
   type ActiveSite,
   type Api,
@@ -36,10 +38,12 @@ import {
   type Toast,
   type ToastHistory,
   type Toasts,
+  type ToldChanges,
   type Toolbelt,
   type Translations,
   type Workspace,
 } from 'adit/core/web';
+import type { LayerAnswers } from '../layers/layer-answers.ts';
 
 /** Answers a REST or session call of a test; a call that it does not answer stays pending. @beta */
 export type Answer = (spec: { readonly id: string }, input: unknown) => unknown;
@@ -77,11 +81,16 @@ export class Listeners {
 }
 
 /** Replaces the program around the plugins: everything is kept in memory, and all calls are recorded. @beta */
-export function makeFakeServices(options: { answer: Answer; listeners: Listeners; translations: Translations }): {
+export function makeFakeServices(options: {
+  answer: Answer;
+  layers: LayerAnswers;
+  listeners: Listeners;
+  translations: Translations;
+}): {
   services: [Token<unknown>, unknown][];
   recorded: Recorded;
 } {
-  const { answer, listeners, translations } = options;
+  const { answer, layers, listeners, translations } = options;
   const recorded: Recorded = { calls: [], toasts: [], dialogs: [], changes: [], paths: [], panels: [] };
   const ask = async (id: string, input: unknown): Promise<never> => {
     recorded.calls.push({ id, input });
@@ -100,10 +109,14 @@ export function makeFakeServices(options: { answer: Answer; listeners: Listeners
     error: undefined,
     connections: 0,
     prepare: () => listeners.on('a step of new connections', () => undefined),
-    call: (spec, params) => ask(spec.name, params),
+    call: async (spec, params) => (layers.answer(spec.name, params) ?? ask(spec.name, params)) as never,
     subscribe: (topic, listener) => listeners.on(`topic ${topic.name}`, listener),
-    fetchBuffer: () => never,
+    fetchBuffer: async (reference) => layers.numbers(reference) ?? never,
     requestNew: async () => undefined,
+  };
+  const changes: ToldChanges = {
+    add: (step) => listeners.on('what is told', step),
+    told: async () => undefined,
   };
   const events: ServerEvents = {
     on: (kind, listener) => listeners.on(`event ${kind.name}`, listener),
@@ -134,6 +147,8 @@ export function makeFakeServices(options: { answer: Answer; listeners: Listeners
     [ActiveSiteToken, makeSite()],
     [CredentialsToken, makeCredentials()],
     [HistoryToken, makeHistory(recorded.changes)],
+    [LayerReaderToken, sessionLayerReader(session, changes)],
+    [ToldChangesToken, changes],
     [LanguageToken, makeLanguage(translations)],
     [NavigationToken, makeNavigation(recorded.paths)],
     [PluginMonitorToken, monitor],

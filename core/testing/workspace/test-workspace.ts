@@ -16,6 +16,8 @@ import {
   type LanguageCode,
   type WebPlugin,
 } from 'adit/core/web';
+import { LayerAnswers } from '../layers/layer-answers.ts';
+import type { TestLayer } from '../layers/test-layer.ts';
 import type { TestPlugin } from '../test-plugin.ts';
 import { makeCommands } from './fake-commands.ts';
 import { showPanel, type ShownPanel } from './show-panel.tsx';
@@ -30,6 +32,8 @@ export interface TestWorkspaceOptions {
   /** What the user may do; everything unless told. */
   readonly permissions?: readonly string[];
   readonly language?: LanguageCode;
+  /** Layers whose values plugins can read; in their session every item counts. */
+  readonly layers?: readonly TestLayer[];
   /** Answers calls of the server; a call that it answers with undefined waits for good. */
   readonly answer?: Answer;
 }
@@ -76,7 +80,7 @@ export function makeIdleWorkspace(options: TestWorkspaceOptions): TestWorkspace 
   const listeners = new Listeners();
   const errors: string[] = [];
   const answer = options.answer ?? (() => undefined);
-  const fakes = makeFakeServices({ answer, listeners, translations });
+  const fakes = makeFakeServices({ answer, layers: new LayerAnswers(options.layers ?? []), listeners, translations });
   const titles = [TitlesToken, makeTitles({ contributions, translations })] as const;
   for (const [token, value] of new Map([titles, ...fakes.services, ...(options.services ?? [])]))
     services.bindValue(token, value);

@@ -26,7 +26,7 @@ export const listImporters = defineRoute({
           required: z.boolean(),
           multiple: z.boolean(),
           opaque: z.boolean(),
-          holds: z.literal('lines').optional(),
+          holds: z.enum(['lines', 'surface']).optional(),
           behindToggle: z.string().optional(),
           togetherWithToggle: z.boolean().optional(),
           variables: z.array(

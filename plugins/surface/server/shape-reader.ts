@@ -1,6 +1,7 @@
 import type { ImportIssue } from 'adit/core';
-import type { ReadingRun } from 'adit/core/server';
+import type { ReadingRun, SurfaceReader } from 'adit/core/server';
 import type { ShapeSource } from './input/shape-source.ts';
+import { contributedReader } from './model/contributed-reader.ts';
 import type { RowAccount } from './model/row-account.ts';
 import type { ShapeModel } from './model/shape-model.ts';
 
@@ -19,12 +20,16 @@ export interface ShapeReader {
   ): Promise<{ readonly model: ShapeModel; readonly account: RowAccount }>;
 }
 
+/** What the module of a reader exports: one of this plugin's shapes, with lines, points and pictures, or one of another's surfaces. */
+type ExportedReader = { readonly shapeReader: ShapeReader } | { readonly surfaceReader: SurfaceReader };
+
 /** How much of a file a reader sees when it is asked whether it can read it. */
 const HEAD_BYTES = 4_096;
 
 /** Loads what a reader's module exports. */
 async function loadShapeReader(module: string): Promise<ShapeReader> {
-  return ((await import(/* @vite-ignore */ module)) as { shapeReader: ShapeReader }).shapeReader;
+  const exported = (await import(/* @vite-ignore */ module)) as ExportedReader;
+  return 'surfaceReader' in exported ? contributedReader(exported.surfaceReader) : exported.shapeReader;
 }
 
 /** What is asked for its first bytes. */

@@ -23,6 +23,7 @@ export const surfaceImporter: DatasetImporter = {
       titleKey: 'file.shape',
       extensions: [...dxfReader.extensions, 'zip', ...objReader.extensions],
       required: true,
+      holds: 'surface',
       ...opaque,
     },
     {

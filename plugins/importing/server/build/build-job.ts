@@ -80,7 +80,11 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
         throw signal.aborted ? error : toKnown(error, builder, record);
       })
       .finally(progress.ended);
-    return logLines(folder, report, builder.module);
+    return logLines(
+      folder,
+      report,
+      [builder, ...modules].map((one) => one.module),
+    );
   };
 
   /**

@@ -1,4 +1,4 @@
-import { datasetImporters } from 'adit/core';
+import { datasetImporters, fileReaders, type Contribution } from 'adit/core';
 import { useHost, type HostServices, type Translate } from 'adit/core/web';
 
 interface Coded {
@@ -11,13 +11,15 @@ function isCoded(error: unknown): error is Coded {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'values' in error;
 }
 
-/** What went wrong in the user's language: the text of its code in this plugin, an importer's or the shell's, else the server's own. */
+/** What went wrong in the user's language: the text of its code in this plugin, an importer's, a reader's or the shell's, else the server's own. */
 export function failureText(host: HostServices, error: unknown): string {
   const own = host.translator('importing');
   if (!isCoded(error)) return own('error.import-failed');
   if (error.code === 'not-text') return notText(own, error.values['looksLike']);
   const key = `error.${error.code}`;
-  const owners = host.contributions.registered(datasetImporters).map(({ pluginId }) => pluginId);
+  const owners = [datasetImporters, fileReaders].flatMap((point) =>
+    host.contributions.registered<Contribution>(point).map(({ pluginId }) => pluginId),
+  );
   for (const owner of ['importing', ...owners, 'core']) {
     const text = host.translator(owner)(key, error.values);
     if (text !== key) return text;
