@@ -6,7 +6,7 @@ export interface FileReaderModule extends FileReader {
   /** The module exports a `systemOf` as well: its files may say in which coordinate system they are. */
   readonly saysSystem?: true;
 }
-/** @internal */
+/** The server's side of the readers of files: the modules that read them. @internal */
 export const fileReaderModules: Point<FileReaderModule> = { name: readers.name };
 
 /** Extension to the URL of the module that reads files of it, for an importer's own boxes; the first of an extension counts. @internal */

@@ -17,7 +17,7 @@ export interface FileReader extends Contribution {
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
 }
-/** @internal */
+/** The sorts of files that importers accept besides their own tables. @internal */
 export const fileReaders = point<FileReader>('core.file-readers');
 
 /** Whether a box takes tables of any sort. @internal */

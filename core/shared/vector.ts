@@ -3,7 +3,7 @@ import type { Vector3 } from './geometry.ts';
 /** A vector that may be written to, as the shapes of the scene have it. @beta */
 export type Vector = [number, number, number];
 
-/** @beta */
+/** The sum of two vectors. @beta */
 export function add(left: Vector3, right: Vector3): Vector {
   return [left[0] + right[0], left[1] + right[1], left[2] + right[2]];
 }
@@ -37,7 +37,7 @@ export function cross(left: Vector3, right: Vector3): Vector {
   ];
 }
 
-/** @beta */
+/** How long a vector is. @beta */
 export function lengthOf(vector: Vector3): number {
   return Math.hypot(vector[0], vector[1], vector[2]);
 }

@@ -14,6 +14,7 @@ function typeOf(numbers: Numbers): ColumnType {
 
 /** A column file that is written in parts; every part must be of the kind that it was opened for. @public */
 export interface ColumnPart {
+  /** Adds the next numbers of the column. */
   write(numbers: Numbers): void;
   /** Puts the file on disk for good and says what is in it. */
   close(): ColumnFile;

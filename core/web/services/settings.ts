@@ -14,5 +14,5 @@ export interface SettingsReader {
     changes: Readonly<Record<string, unknown>>,
   ): Promise<void>;
 }
-/** @beta */
+/** The service that reads and changes settings for the active site and its user. @beta */
 export const SettingsToken = token<SettingsReader>('core.settings');
