@@ -6,8 +6,8 @@ import type { RenderEngine } from './render-engine.ts';
 
 /** A forward-only change of a plugin's own tables; `id` is `<plugin>.0001-what-it-does`. @public */
 export interface Migration extends Contribution {
-  // eslint-disable-next-line typescript/no-explicit-any -- a migration builds the very types that it would need
   /** Makes the change in the transaction that notes it as made. */
+  // eslint-disable-next-line typescript/no-explicit-any -- a migration builds the very types that it would need
   up(database: Kysely<any>): Promise<void>;
 }
 /** Changes of the tables of plugins, made once each and in order, before the plugin is activated. @public */

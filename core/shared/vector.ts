@@ -8,7 +8,7 @@ export function add(left: Vector3, right: Vector3): Vector {
   return [left[0] + right[0], left[1] + right[1], left[2] + right[2]];
 }
 
-/** `left` − `right`. @beta */
+/** The difference of two vectors: `left` − `right`. @beta */
 export function subtract(left: Vector3, right: Vector3): Vector {
   return [left[0] - right[0], left[1] - right[1], left[2] - right[2]];
 }
@@ -18,7 +18,7 @@ export function scale(vector: Vector3, factor: number): Vector {
   return [vector[0] * factor, vector[1] * factor, vector[2] * factor];
 }
 
-/** `from` + `by` × `factor`. @beta */
+/** A place that many times a vector away: `from` + `by` × `factor`. @beta */
 export function addScaled(from: Vector3, by: Vector3, factor: number): Vector {
   return [from[0] + by[0] * factor, from[1] + by[1] * factor, from[2] + by[2] * factor];
 }

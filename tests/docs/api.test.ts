@@ -50,8 +50,7 @@ describe('what plugins import', () => {
     const taken = namesTaken();
     const named = namesInPages('docs/plugin-authors');
     const shared = [...reports].filter(([entry]) => entry.startsWith('adit/plugins/'));
-    const mentioned = new Set(shared.flatMap(([, report]) => [...report.mentioned]));
-    const wrong = shared.flatMap(([entry, { names }]) =>
+    const wrong = shared.flatMap(([entry, { names, mentioned }]) =>
       names.flatMap(({ name, stability }) => {
         const why = [
           taken.has(`${entry}: ${name}`) && 'another folder imports it',

@@ -2,11 +2,11 @@ import type { FileReader } from 'adit/core';
 
 const shape = { importerId: 'surface.surface', fileType: 'shape' };
 
-/** Drawings. @internal */
+/** Reads drawings in DXF as surfaces. @internal */
 export const dxfReader: FileReader = { id: 'surface.dxf', ...shape, extensions: ['dxf'] };
 /** The lines of drawings, for boxes of lines. @internal */
 export const dxfLinesReader: FileReader = { id: 'surface.dxf-lines', holds: 'lines', extensions: dxfReader.extensions };
-/** Meshes. @internal */
+/** Reads meshes in OBJ as surfaces. @internal */
 export const objReader: FileReader = { id: 'surface.obj', ...shape, extensions: ['obj'] };
 /** Stereolithography, text and binary. @internal */
 export const stlReader: FileReader = { id: 'surface.stl', ...shape, extensions: ['stl'] };

@@ -185,7 +185,7 @@ export const linkViews = defineProcedure({
   result: changed,
 });
 
-/** Remove a view; the last one stays. @internal */
+/** Remove a view; the last one stays. @beta */
 export const removeView = defineProcedure({
   name: 'datacloud.view.remove',
   summary: 'Remove a view; the last one stays',

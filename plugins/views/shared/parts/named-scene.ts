@@ -49,7 +49,7 @@ export function openParts({ parts, dormant }: OpenParts): OpenParts {
   return { parts: Object.fromEntries(open), ...(dormant && { dormant }) };
 }
 
-/** A layer under the names that calls and topics have for its parts. @internal */
+/** A layer under the names that calls and topics have for its parts. @beta */
 export function namedLayer(node: LayerNode): LayerState {
   return {
     layerName: node.layerName,

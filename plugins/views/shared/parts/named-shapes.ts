@@ -63,7 +63,7 @@ export const sceneStateShape = z.strictObject({
   views: z.record(z.string(), viewStateShape),
   picks: scenePicksShape.optional(),
 });
-/** The whole scene with all of its named parts. @internal */
+/** The whole scene with all of its named parts. @beta */
 export type SceneState = z.infer<typeof sceneStateShape>;
 
 /** An empty scene with one view. @internal */
