@@ -40,5 +40,5 @@ export interface PluginSwitches {
   /** Takes a plugin from a folder as it is, and follows what stands there now; throws 404 where the server is not for developing. */
   develop(folder: string): Promise<void>;
 }
-/** @internal */
+/** The service that turns plugins on and off for tenants. @internal */
 export const PluginSwitchesToken = token<PluginSwitches>('core.plugin-switches');

@@ -31,12 +31,15 @@ export interface ServerPluginContext {
   list<T extends Contribution>(point: Point<T>): readonly T[];
   /** Those of the plugins that are on for a tenant: all that may be used on behalf of it. */
   listFor<T extends Contribution>(point: Point<T>, tenantId: string): Promise<readonly T[]>;
+  /** Offers a service to all plugins. */
   bindValue<T>(token: Token<T>, value: T): void;
+  /** Offers a service that is made when it is first asked for, from those in `needs`. */
   bind<T, const Needs extends readonly Token<unknown>[]>(
     token: Token<T>,
     factory: Factory<T, Needs>,
     needs: Needs,
   ): void;
+  /** A service; throws when nobody offers it. */
   get<T>(token: Token<T>): T;
   /** Undefined when the plugin that offers the service is not loaded. */
   find<T>(token: Token<T>): T | undefined;
@@ -61,6 +64,7 @@ export interface ServerPluginContext {
 
 /** A plugin's server half. @public */
 export interface ServerPlugin {
+  /** Registers what the plugin adds, within ten seconds; undone by the host when the plugin ends or this throws. */
   activate(context: ServerPluginContext): void | Promise<void>;
 }
 

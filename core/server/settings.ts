@@ -26,5 +26,5 @@ export interface SettingsStore {
     actor: Actor,
   ): Promise<StoredSettings>;
 }
-/** @beta */
+/** The service that reads settings for a tenant, a site and a user that are named. @beta */
 export const SettingsStoreToken = token<SettingsStore>('core.settings-store');

@@ -46,6 +46,7 @@ export type { Factory } from './service-container.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './starting-look.ts';
+export * from './text-keys.ts';
 export * from './token.ts';
 export * from './unset-range.ts';
 export * from './vector.ts';

@@ -4,7 +4,7 @@ import { defineEventKind } from './procedure.ts';
 
 /** Where settings have values, from the widest to the narrowest, whose value goes before that of a wider one. @beta */
 export const settingScopes = ['tenant', 'site', 'user'] as const;
-/** @beta */
+/** For whom a value is set: the tenant, a site, or a user. @beta */
 export type SettingScope = (typeof settingScopes)[number];
 
 /**
@@ -42,7 +42,7 @@ export const storedSettingsShape = z.strictObject({
   secrets: z.array(z.string()).optional(),
   version: z.int(),
 });
-/** @beta */
+/** What is set of a plugin's settings at one place; fields that nobody set are not there. @beta */
 export type StoredSettings = z.infer<typeof storedSettingsShape>;
 
 /** The settings of plugins; a server half adds its own. @beta */

@@ -10,6 +10,7 @@ export * from './files/save-answer.ts';
 export * from './files/save-file.ts';
 export * from './filters/filter-frame.tsx';
 export * from './format/format.ts';
+export * from './format/known-text.ts';
 export * from './format/use-moment-text.ts';
 export * from './format/use-number-text.ts';
 export * from './host-services.tsx';

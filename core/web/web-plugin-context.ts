@@ -27,12 +27,15 @@ export interface WebPluginContext {
   add<T extends Contribution>(point: Point<T>, value: T): Disposable;
   /** The contributions of a point, in order; observable. */
   list<T extends Contribution>(point: Point<T>): readonly T[];
+  /** Offers a service to all plugins until this one ends. */
   bindValue<T>(token: Token<T>, value: T): void;
+  /** Offers a service that is made when it is first asked for, from those in `needs`. */
   bind<T, const Needs extends readonly Token<unknown>[]>(
     token: Token<T>,
     factory: Factory<T, Needs>,
     needs: Needs,
   ): void;
+  /** A service; throws when nobody offers it. */
   get<T>(token: Token<T>): T;
   /** Undefined when the plugin that offers the service is off. */
   find<T>(token: Token<T>): T | undefined;
@@ -52,6 +55,7 @@ export interface WebPluginContext {
 
 /** A plugin's web half. @public */
 export interface WebPlugin {
+  /** Registers what the plugin adds, within ten seconds; undone by the host when the plugin ends or this throws. */
   activate(context: WebPluginContext): void | Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { checkWebHalf } from './web-half.ts';
 
 /** What is tested of a plugin. `web` needs a DOM. @beta */
 export const conformanceParts = ['manifest', 'texts', 'web', 'server', 'calls', 'importers'] as const;
-/** @beta */
+/** One part of the tests that every plugin must pass. @beta */
 export type ConformancePart = (typeof conformanceParts)[number];
 
 /** The half that a part looks at; those that are not named look at what every plugin has. */

@@ -54,8 +54,11 @@ export interface TestWorkspace extends Disposable {
   listeners(): string[];
   /** Runs exactly these plugins of those that were given, all of them unless told. */
   apply(ids?: readonly string[]): Promise<void>;
+  /** Shows a panel as the workspace does. */
   renderPanel(id: string): Promise<ShownPanel>;
+  /** Starts a tool; dispose of the answer to end it. */
   runTool(id: string): Promise<Disposable>;
+  /** Runs a menu action, on a target where its place has one. */
   runAction(id: string, target?: unknown): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import { toDisposable, type Disposable } from 'adit/core';
 import { formatBytes } from '../format/format.ts';
 import type { LanguageCode } from '../services/language.ts';
 import type { Translate } from '../web-plugin-context.ts';
+import { readableKey } from './readable-key.ts';
 
 /** Keys and texts of one language. @internal */
 export type Texts = Readonly<Record<string, string>>;
@@ -33,7 +34,7 @@ export class Translations {
       interpolation: { escapeValue: false },
       // What stands in for a missing text may be what somebody has stored: it is no template.
       parseMissingKeyHandler: (key: string, _filled: unknown, { defaultValue }: { defaultValue?: unknown } = {}) =>
-        typeof defaultValue === 'string' ? defaultValue : key,
+        typeof defaultValue === 'string' ? defaultValue : readableKey(key),
       initAsync: false,
     });
     // In a text, {{bytes, size}} is a size with its unit.
@@ -76,7 +77,7 @@ export class Translations {
     this.#touch();
   }
 
-  /** Looks up keys in `namespace`, or in the shell's texts when the key starts with `core:`; an unknown key is its own text. */
+  /** Looks up keys in `namespace`, or in the shell's texts when the key starts with `core:`; the last part of an unknown key is made readable. */
   translator(namespace: string): Translate {
     return (key, values) => {
       this.#revision.get();

@@ -8,8 +8,11 @@ export interface MenuAction<Target = unknown, Place extends MenuPlace = MenuPlac
   readonly places: readonly Place[];
   readonly shortcut?: string;
   readonly permission?: string;
+  /** Whether the entry is there for a target; observable, and yes when left out. */
   visible?(target: Target): boolean;
+  /** Whether the entry can be chosen for a target; observable, and yes when left out. */
   enabled?(target: Target): boolean;
+  /** Does it. What it throws is told in a toast and noted as a failure of the plugin. */
   run(target: Target): void | Promise<void>;
 }
 

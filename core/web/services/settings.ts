@@ -27,5 +27,5 @@ export interface PluginSettings<Shape extends z.ZodObject> {
   /** Sets fields for the tenant, the active site or the user; null takes one away. Rejects where the server refuses. */
   set(scope: SettingScope, changes: SettingChanges<Shape>): Promise<void>;
 }
-/** @beta */
+/** The service that reads and changes settings for the active site and its user. @beta */
 export const SettingsToken = token<SettingsReader>('core.settings');

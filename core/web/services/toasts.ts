@@ -34,6 +34,7 @@ export interface ErrorToastOptions extends Pick<Toast, 'dismissable'> {
 
 /** Shows toasts and keeps a list of them. @public */
 export interface Toasts {
+  /** Shows a toast. */
   show(toast: Toast): void;
   /**
    * Shows an error toast for whatever was thrown: the server's message if it has one, otherwise a generic text. A refusal by the render session has
@@ -42,5 +43,5 @@ export interface Toasts {
   showError(error: unknown, title: string, options?: ErrorToastOptions): void;
 }
 
-/** @public */
+/** The service that shows toasts. @public */
 export const ToastsToken = token<Toasts>('core.toasts');

@@ -40,7 +40,7 @@ const access = { kind: 'permission', permission: 'admin.plugins' } as const;
 /** Another tenant than the caller's; only for System Administrators of the tenant that runs the deployment. */
 const ofTenant = z.object({ tenant: z.string().max(100).optional() });
 
-/** Every installed plugin, whether it is on for the tenant, and why. 403 `not-allowed`, 404 for another tenant. */
+/** Every installed plugin, whether it is on for the tenant, and why. 403 `not-allowed`, 404 for another tenant. @internal */
 export const listPlugins = defineRoute({
   id: 'admin.list-plugins',
   method: 'GET',
@@ -51,7 +51,7 @@ export const listPlugins = defineRoute({
   result: z.array(listing),
 });
 
-/** Turns a plugin on or off for the tenant; its browsers follow at once. 403 `not-allowed`, 404 for another tenant. */
+/** Turns a plugin on or off for the tenant; its browsers follow at once. 403 `not-allowed`, 404 for another tenant. @internal */
 export const switchPlugin = defineRoute({
   id: 'admin.switch-plugin',
   method: 'PUT',
@@ -69,6 +69,8 @@ export const switchPlugin = defineRoute({
  * Takes a plugin from a folder of the server's machine as it is, runs both of its halves, and follows what stands there now; calling it
  * again follows what has changed. For System Administrators of those who run the deployment, from the machine itself, and only where the
  * server was started with `ADIT_DEV=1`: 404 elsewhere.
+ *
+ * @internal
  */
 export const developPlugin = defineRoute({
   id: 'admin.develop-plugin',
@@ -83,7 +85,7 @@ export const developPlugin = defineRoute({
 
 const shortText = z.string().max(200);
 
-/** Tells that a web half failed in the caller's browser, so that administrators of the tenant see it. */
+/** Tells that a web half failed in the caller's browser, so that administrators of the tenant see it. @internal */
 export const reportFailure = defineRoute({
   id: 'admin.report-failure',
   method: 'POST',

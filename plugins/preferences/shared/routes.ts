@@ -7,6 +7,8 @@ const timeZone = z.string().max(100).refine(isTimeZone, 'This is no time zone');
 /**
  * Keeps the caller's preferences: what is left out stays, null takes it away. 403 `not-allowed` for another user's `id`; 404 for a site that the
  * caller may not enter.
+ *
+ * @internal
  */
 export const updatePreferences = defineRoute({
   id: 'preferences.update',

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { PluginMonitorToken, useMomentText, useService, useTranslate } from 'adit/core/web';
+import { knownText, PluginMonitorToken, useMomentText, useService, useTranslate } from 'adit/core/web';
 import { contributionsOf, failuresOf, type PluginFailure } from './plugin-facts.ts';
 import { PluginListStoreToken, type ListedPlugin } from './plugin-list-store.ts';
 import styles from './plugin-details.module.css';
@@ -10,6 +10,7 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
   const store = useService(PluginListStoreToken);
   const host = useService(PluginMonitorToken);
   const t = useTranslate('admin');
+  const own = useTranslate(plugin.id);
   const monitor = store.tenantId === undefined ? host : undefined;
   const failures = failuresOf(plugin, monitor);
   const contributions = contributionsOf(plugin, monitor);
@@ -36,7 +37,7 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
         <Fact title={t('plugins.permissions')}>
           {plugin.permissions.map(({ id, roles }) => (
             <div key={id}>
-              <code>{id}</code> {roles.map((role) => t(`role.${role}`)).join(', ')}
+              {knownText(own, `permission.${id}`)} <code>{id}</code> {roles.map((role) => t(`role.${role}`)).join(', ')}
             </div>
           ))}
         </Fact>

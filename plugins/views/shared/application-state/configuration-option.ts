@@ -8,7 +8,7 @@ import type { ColouringState } from './colouring-state.ts';
 import { WITH_EDGES } from './geometry-state.ts';
 import { fieldOf, type LayerFacts } from './layer-facts.ts';
 
-/** The property whose categories have the colours that an ioGAS file gives its points. */
+/** The property whose categories have the colours that an ioGAS file gives its points. @beta */
 export const GAS_COLOUR = '__gas__color__';
 
 const propertyShape = z.strictObject({

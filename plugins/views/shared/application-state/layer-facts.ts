@@ -1,14 +1,14 @@
 import { splitLayerKey, type DatasetTypeFacts } from 'adit/core';
 import type { Field, LayerConfig } from '../procedures.ts';
 
-/** What the dataset says of a layer, which the specification's form repeats beside what the session chose. */
+/** What the dataset says of a layer, which the specification's form repeats beside what the session chose. @internal */
 export interface LayerFacts {
   readonly config: LayerConfig;
   /** Undefined while the plugin of the dataset's type is off. */
   readonly type: DatasetTypeFacts | undefined;
 }
 
-/** Facts by layer name; a layer without any belongs to a dataset that is gone. */
+/** Facts by layer name; a layer without any belongs to a dataset that is gone. @internal */
 export type FactsByLayer = ReadonlyMap<string, LayerFacts>;
 
 /** A field of a layer. */

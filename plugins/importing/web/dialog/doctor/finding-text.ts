@@ -1,7 +1,7 @@
 import type { HostServices, Translate } from 'adit/core/web';
 import { fileReaders, type DatasetImporter } from 'adit/core';
 import { countOf, type Finding } from 'adit/plugins/importing';
-import { formatCount, TitlesToken } from 'adit/core/web';
+import { formatCount, knownText, TitlesToken } from 'adit/core/web';
 import type { Fix } from '../../mapping/apply-fix.ts';
 
 /** What was found, in the words of the importer's plugin, of this one or of a reader's: as a finding, else as the issue that it will be. */
@@ -40,8 +40,8 @@ function firstText(
   ];
   for (const key of keys) {
     for (const t of translators) {
-      const text = t(key, values);
-      if (text !== key) return text;
+      const text = knownText(t, key, values);
+      if (text !== undefined) return text;
     }
   }
   return undefined;

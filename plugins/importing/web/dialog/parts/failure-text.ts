@@ -1,5 +1,5 @@
 import { datasetImporters, fileReaders, type Contribution } from 'adit/core';
-import { useHost, type HostServices, type Translate } from 'adit/core/web';
+import { knownText, useHost, type HostServices, type Translate } from 'adit/core/web';
 
 interface Coded {
   readonly code: string;
@@ -21,8 +21,8 @@ export function failureText(host: HostServices, error: unknown): string {
     host.contributions.registered<Contribution>(point).map(({ pluginId }) => pluginId),
   );
   for (const owner of ['importing', ...owners, 'core']) {
-    const text = host.translator(owner)(key, error.values);
-    if (text !== key) return text;
+    const text = knownText(host.translator(owner), key, error.values);
+    if (text !== undefined) return text;
   }
   return error.message !== '' && error.message !== error.code ? error.message : own('error.import-failed');
 }
@@ -34,8 +34,6 @@ export function useFailureText(): (error: unknown) => string {
 }
 
 function notText(t: Translate, looksLike: string | number | undefined): string {
-  const key = `kind.${looksLike}`;
-  const kind = t(key);
   if (looksLike === undefined) return t('error.not-text-unknown');
-  return t('error.not-text', { looksLike: kind === key ? looksLike : kind });
+  return t('error.not-text', { looksLike: knownText(t, `kind.${looksLike}`) ?? looksLike });
 }
