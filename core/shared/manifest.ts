@@ -12,6 +12,54 @@ export type Role = (typeof roles)[number];
 const pluginId = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)?$/, 'a plugin id is lower case, with dashes');
 const dependencies = z.record(pluginId, z.string()).default({});
 
+/** A half that runs fenced has at least as much memory, and never more; what its manifest leaves open is the middle one. */
+const FENCED_MEGABYTES = { least: 64, normal: 256, most: 2_048 } as const;
+
+const hostName = z
+  .string()
+  .max(253)
+  .regex(
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+    'a host name is lower case, without scheme, port and wildcards, as in "api.example.com"',
+  );
+const dataNeed = z
+  .string()
+  .regex(/^(create|read(:[A-Za-z][A-Za-z0-9.-]*)?)$/, 'data are asked for as "read", "read:Drillhole" or "create"');
+
+/**
+ * What a server half asks for beyond its own folder, tables and files. A third party's half gets nothing else, and only once someone who runs
+ * the deployment has agreed.
+ *
+ * @public
+ */
+export const needsShape = z.strictObject({
+  network: z.array(hostName).max(100).default([]).describe('Hosts on the network that it calls'),
+  data: z
+    .array(dataNeed)
+    .max(100)
+    .default([])
+    .describe(
+      'Datasets that it reads, of every type by "read" or of one by "read:Drillhole", and "create" to make some',
+    ),
+  services: z
+    .array(z.string().max(200))
+    .max(100)
+    .default([])
+    .describe('Services of Adit that it uses, such as "core.mail"'),
+  memoryMegabytes: z
+    .int()
+    .min(FENCED_MEGABYTES.least)
+    .max(FENCED_MEGABYTES.most)
+    .default(FENCED_MEGABYTES.normal)
+    .describe('The memory that it may take'),
+});
+
+/** What a server half asks for, with its defaults filled in. @public */
+export type Needs = z.infer<typeof needsShape>;
+
+/** A permission that a plugin asks about, with the roles that have it by default. @public */
+export const permissionShape = z.strictObject({ id: z.string(), default: z.array(z.enum(roles)) });
+
 /** The shape of `plugin.json`: only what must be known without running the plugin; unknown fields are refused. @public */
 export const manifestShape = z.strictObject({
   $schema: z.string().optional(),
@@ -31,9 +79,14 @@ export const manifestShape = z.strictObject({
   /** Its web half also runs before anyone has signed in. */
   beforeSignIn: z.boolean().default(false),
   permissions: z
-    .array(z.strictObject({ id: z.string(), default: z.array(z.enum(roles)) }))
+    .array(permissionShape)
     .default([])
     .describe('Permissions that the plugin asks about, with the roles that have them by default'),
+  needs: needsShape
+    .prefault({})
+    .describe(
+      'What the server half asks for beyond its own folder, tables and files; whoever runs the deployment agrees to it',
+    ),
   locales: z.array(z.enum(['en', 'es'])).default([]),
   renamedFrom: z.array(pluginId).default([]),
   /** File to sha256, written by `adit plugin pack`. */

@@ -102,7 +102,7 @@ export interface Configuration {
     readonly deny: readonly string[];
     readonly force: readonly string[];
   };
-  /** Third-party plugins whose server half may run. */
+  /** Third-party plugins whose server half runs inside the server, trusted as the server itself. */
   readonly serverCodeFrom: readonly string[];
   /** Whether a System Administrator on this machine may name a plugin's folder that is followed as it is. */
   readonly development: boolean;

@@ -197,6 +197,7 @@ export async function startServer(
       thirdParty: configuration.pluginFolders,
       serverCodeFrom: configuration.serverCodeFrom,
       builtInHalf: folders.builtInHalf,
+      fence: () => Promise.reject(new Error('server halves of third parties cannot be fenced yet')),
       log,
     });
     await catalogue.scan();
