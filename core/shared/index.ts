@@ -22,6 +22,7 @@ export * from './importer.ts';
 export * from './item-text.ts';
 export * from './coordinate-unit.ts';
 export * from './key-settings.ts';
+export * from './language.ts';
 export * from './length-unit.ts';
 export * from './listener-set.ts';
 export * from './log.ts';

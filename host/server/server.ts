@@ -237,7 +237,8 @@ export async function startServer(
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
-    for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids]) host.contributions.add(settings, 'core', one);
+    for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids])
+      host.contributions.add(settings, 'core', one);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());

@@ -151,6 +151,8 @@ export async function makeProgram(
       if (siteId !== undefined) questions.keep(siteId, on);
     },
   );
+  const language = new StoredLanguage(translations, contributions);
+  language.follow();
   let isFollowing = false;
   const start = async (): Promise<void> => {
     await list.refresh(site.id);
@@ -196,7 +198,7 @@ export async function makeProgram(
   services.bindValue(DialogsToken, dialogs);
   services.bindValue(HistoryToken, program.history);
   services.bindValue(TitlesToken, makeTitles(parts));
-  services.bindValue(LanguageToken, new StoredLanguage(translations));
+  services.bindValue(LanguageToken, language);
   services.bindValue(TimeZoneToken, new ChosenTimeZone());
   services.bindValue(NavigationToken, navigation);
   services.bindValue(PluginMonitorToken, new HostPluginMonitor(plugins, contributions, failures));

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { EventBus, settingsValue, type Disposable, type StoredSettings, type Token } from 'adit/core';
+import { EventBus, languages, settingsValue, type Disposable, type StoredSettings, type Token } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
@@ -198,6 +198,7 @@ function makeLanguage(translations: Translations): Language {
       return translations.language;
     },
     isChosen: true,
+    available: languages.map((code) => ({ code, name: code })),
     set: (language) => translations.use(language),
   };
 }
