@@ -1,15 +1,17 @@
-import { AditError, notFound, type Layer } from 'adit/core';
+import { AditError, convertLength, notFound, type Layer } from 'adit/core';
 import { readColumn, readManifest } from 'adit/core/server';
 
 type Blocks = Extract<Layer['geometry'], { kind: 'blocks' }>;
 
-/** The volume of each block of a layer, by its item; throws 404 for a layer that is not there, and `not-blocks` for one of something else. */
+/** The volume of each block of a layer in cubic metres, by its item; throws 404 for a layer that is not there, and `not-blocks` for one of something else. */
 export async function blockVolumes(folder: string, name: string): Promise<(item: number) => number> {
-  const layer = (await readManifest(folder)).layers.find((other) => other.name === name);
+  const { layers, unit } = await readManifest(folder);
+  const layer = layers.find((other) => other.name === name);
   if (!layer) throw notFound('layer');
   if (layer.geometry.kind !== 'blocks') throw new AditError('not-blocks', { values: { layer: layer.label } });
   const [cellVolume, share] = await Promise.all([cellVolumes(folder, layer.geometry), shares(folder, layer.geometry)]);
-  return (item) => cellVolume(item) * share(item);
+  const cubicMetres = convertLength(1, unit, 'm') ** 3;
+  return (item) => cellVolume(item) * share(item) * cubicMetres;
 }
 
 async function cellVolumes(folder: string, { size, sizes, count, cells }: Blocks): Promise<(item: number) => number> {

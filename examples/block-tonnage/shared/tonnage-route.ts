@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * Adds up the blocks of a layer that the filters of the caller's session keep; all blocks without a session. `density` is a column, or a number for all
- * blocks. Blocks without a density count as nothing, those without a grade as nothing for the mean.
+ * blocks, in tonnes a cubic metre. Blocks without a density count as nothing, those without a grade as nothing for the mean.
  */
 export const readTonnage = defineRoute({
   id: 'example.tonnage.read',
@@ -24,7 +24,7 @@ export const readTonnage = defineRoute({
   }),
   result: z.object({
     blocks: z.int(),
-    /** In cubes of the unit of the coordinates. */
+    /** In cubic metres. */
     volume: z.number(),
     tonnes: z.number(),
     /** By weight; absent where no block has one. */
