@@ -5,6 +5,7 @@ import type {
   Factory,
   Log,
   Manifest,
+  Notice,
   Point,
   ProcedureSpec,
   RouteSpec,
@@ -14,7 +15,7 @@ import type { RouteHandler } from './call-context.ts';
 import type { DatasetCatalogue } from './dataset-catalogue.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProcedureHandler } from './render-session.ts';
-import type { EventSender, FileStorage, JobQueue } from './services.ts';
+import type { EventAudience, EventSender, FileStorage, JobQueue } from './services.ts';
 import type { Transact } from './transaction.ts';
 
 /** Everything that a plugin's server half can reach. What it registers here is undone when the plugin is turned off or fails to start. @public */
@@ -47,6 +48,8 @@ export interface ServerPluginContext {
   readonly files: FileStorage;
   readonly jobs: JobQueue;
   readonly events: EventSender;
+  /** Tells the users of a tenant, those of one of its sites, or one user something, in the plugin's texts, in all browsers that they have open. */
+  notify(audience: EventAudience, notice: Notice): Promise<void>;
   /** The metrics of the plugin, for operators; their names begin with `adit_` and its id. @beta */
   readonly metrics: Metrics;
   /** Runs `task` once every plugin is active and every table is up to date, before the server takes calls. */

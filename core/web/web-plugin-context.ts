@@ -6,9 +6,13 @@ import type {
   Log,
   Manifest,
   MessageValues,
+  Notice,
   Point,
+  Settings,
   Token,
 } from 'adit/core';
+import type { z } from 'zod';
+import type { PluginSettings } from './services/settings.ts';
 
 /** What the browser knows of a plugin. @public */
 export type WebManifest = Pick<Manifest, 'id' | 'version'>;
@@ -32,6 +36,10 @@ export interface WebPluginContext {
   get<T>(token: Token<T>): T;
   /** Undefined when the plugin that offers the service is off. */
   find<T>(token: Token<T>): T | undefined;
+  /** Tells the user something, in the plugin's texts. */
+  notify(notice: Notice): void;
+  /** What is set of the plugin's own settings, which are declared by this for the page *Settings*, or of other settings. @beta */
+  settings<Shape extends z.ZodObject>(of: Settings<Shape>): PluginSettings<Shape>;
   /** Runs `effect` now and whenever what it read changed. */
   effect(effect: () => void): void;
   readonly t: Translate;

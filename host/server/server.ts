@@ -1,7 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { LayerReaderToken, settings, siteLength, siteLocalGrids, siteSystem, type Log } from 'adit/core';
+import {
+  keySettings,
+  LayerReaderToken,
+  settings,
+  siteLength,
+  siteLocalGrids,
+  siteSystem,
+  type Log,
+  type Manifest,
+} from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
@@ -243,7 +252,8 @@ export async function startServer(
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
-    for (const one of [siteLength, siteSystem, siteLocalGrids]) host.contributions.add(settings, 'core', one);
+    for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids])
+      host.contributions.add(settings, 'core', one);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());
@@ -324,7 +334,9 @@ export async function startServer(
       board: new HealthBoard(() => host.contributions.list(healthChecks), log),
       isReady: () => state === 'ready',
     });
-    mountSettingsRoutes(app, { base: BASE, host, store: settingsStore, signIns, directory, conditions, proxies, isOn });
+    const holderOf = (id: string, tenantId: string): Promise<Manifest | undefined> => enablement.holderOf(id, tenantId);
+    const settingsParts = { base: BASE, host, store: settingsStore, signIns, directory, conditions, proxies };
+    mountSettingsRoutes(app, { ...settingsParts, isOn, holderOf });
     mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
     const saves = new RequestSaves(tables, ownTables, log);

@@ -1,8 +1,9 @@
 import { reaction } from 'mobx';
-import { LayerReaderToken, type Log } from 'adit/core';
+import { LayerReaderToken, noticed, type Log } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
+  CommandsToken,
   Contributions,
   CredentialsToken,
   DialogsToken,
@@ -18,6 +19,7 @@ import {
   ServerEventsToken,
   ServiceRegistry,
   SettingsToken,
+  showNotice,
   signInProviders,
   ThemeToken,
   TimeZoneToken,
@@ -35,7 +37,9 @@ import {
 } from 'adit/core/web';
 import { DialogStack } from './dialogs/dialog-stack.ts';
 import { ChangeHistory } from './history/change-history.ts';
+import { KeyMap } from './keys/key-map.ts';
 import { WorkspaceService } from './layout/workspace-service.ts';
+import { ProgramCommands } from './palette/commands.ts';
 import { makeEnabled, PluginList } from './plugin-list.ts';
 import { pluginLoader } from './plugin-loader.ts';
 import { ProgramToken, type Program } from './program.ts';
@@ -157,6 +161,8 @@ export async function makeProgram(
       if (siteId !== undefined) questions.keep(siteId, on);
     },
   );
+  const language = new StoredLanguage(translations, contributions);
+  language.follow();
   let isFollowing = false;
   const start = async (): Promise<void> => {
     await list.refresh(site.id);
@@ -164,6 +170,7 @@ export async function makeProgram(
     isFollowing = true;
     list.follow(events);
     settings.follow(events);
+    events.on(noticed, ({ plugin, ...notice }) => showNotice(parts, plugin, notice));
     events.follow(credentials);
     session.start(credentials, access);
     lookAgain(session, refresh);
@@ -184,6 +191,8 @@ export async function makeProgram(
     dialogs,
     toasts,
     workspace,
+    keys: new KeyMap(contributions, settings),
+    settings,
     tools,
     toolbelt: new ToolbeltSide(),
     history: new ChangeHistory(),
@@ -194,13 +203,14 @@ export async function makeProgram(
 
   services.bindValue(ActiveSiteToken, site);
   services.bindValue(ApiToken, api);
+  services.bindValue(CommandsToken, new ProgramCommands(program));
   services.bindValue(CredentialsToken, credentials);
   services.bindValue(DialogsToken, dialogs);
   services.bindValue(HistoryToken, program.history);
   services.bindValue(TitlesToken, makeTitles(parts));
   services.bindValue(LayerReaderToken, sessionLayerReader(session, changes));
   services.bindValue(ToldChangesToken, changes);
-  services.bindValue(LanguageToken, new StoredLanguage(translations));
+  services.bindValue(LanguageToken, language);
   services.bindValue(TimeZoneToken, new ChosenTimeZone());
   services.bindValue(NavigationToken, navigation);
   services.bindValue(PluginMonitorToken, new HostPluginMonitor(plugins, contributions, failures));

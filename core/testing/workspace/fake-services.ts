@@ -1,5 +1,13 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { EventBus, LayerReaderToken, settingsValue, type Disposable, type StoredSettings, type Token } from 'adit/core';
+import {
+  EventBus,
+  languages,
+  LayerReaderToken,
+  settingsValue,
+  type Disposable,
+  type StoredSettings,
+  type Token,
+} from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
@@ -213,6 +221,7 @@ function makeLanguage(translations: Translations): Language {
       return translations.language;
     },
     isChosen: true,
+    available: languages.map((code) => ({ code, name: code })),
     set: (language) => translations.use(language),
   };
 }
@@ -229,12 +238,16 @@ function makeNavigation(paths: string[]): Navigation {
 }
 
 function makeSettings(): SettingsReader {
-  const kept = observable.array<StoredSettings>([], { deep: false });
+  const kept = observable.map<string, StoredSettings>({}, { deep: false });
   return {
-    value: (of) => settingsValue(of, kept),
-    read: async (of) => settingsValue(of, kept),
-    async change({ id }, { scope }, value) {
-      runInAction(() => void kept.push({ id, scope, scopeId: scope, value: { ...value }, version: kept.length + 1 }));
+    value: (of) => settingsValue(of, [...kept.values()]),
+    stored: ({ id }, scope) => kept.get(`${id} ${scope}`),
+    read: async (of) => settingsValue(of, [...kept.values()]),
+    async change({ id }, { scope }, changes) {
+      const before = kept.get(`${id} ${scope}`);
+      const fields = Object.entries({ ...before?.value, ...changes }).filter(([, value]) => value !== null);
+      const [value, version] = [Object.fromEntries(fields), (before?.version ?? 0) + 1];
+      runInAction(() => void kept.set(`${id} ${scope}`, { id, scope, scopeId: scope, value, version }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Contribution, Disposable, EnabledPlugin, Log, Point, Token } from 'adit/core';
 import {
+  CommandsToken,
   Contributions,
   makeHostServices,
   makeTitles,
@@ -18,6 +19,7 @@ import {
 import { LayerAnswers } from '../layers/layer-answers.ts';
 import type { TestLayer } from '../layers/test-layer.ts';
 import type { TestPlugin } from '../test-plugin.ts';
+import { makeCommands } from './fake-commands.ts';
 import { showPanel, type ShownPanel } from './show-panel.tsx';
 import { Listeners, makeFakeServices, type Answer, type Recorded } from './fake-services.ts';
 
@@ -85,6 +87,7 @@ export function makeIdleWorkspace(options: TestWorkspaceOptions): TestWorkspace 
   const can = (permission: string): boolean => options.permissions?.includes(permission) ?? true;
   const parts: HostParts = { contributions, services, translations, can, log: noteErrors(errors) };
   const host = makeHostServices(parts);
+  if (!services.find(CommandsToken)) services.bindValue(CommandsToken, makeCommands(host));
   const byId = new Map(options.plugins.map((plugin) => [plugin.manifest.id, plugin]));
   const plugins = new WebPluginHost(parts, {
     load: async ({ id }): Promise<WebPlugin | undefined> => (await byId.get(id)?.web?.())?.default,

@@ -15,6 +15,8 @@ export interface Toast {
   readonly dismissable?: boolean;
   /** In milliseconds; 5000 by default. */
   readonly duration?: number;
+  /** It stays until it is closed. */
+  readonly keep?: boolean;
   /** Only confirms what was just done: it is shown for 3000 milliseconds by default, replaces the one before, and is not kept in the list. */
   readonly isStatus?: boolean;
   /** A toast takes the place of the one before with the same key, on the screen and in the list, and its time begins anew. */

@@ -25,6 +25,12 @@ export interface DatasetCommands {
 
 export const DatasetCommandsToken = token<DatasetCommands>('hierarchy.dataset-commands');
 
+declare module 'adit/core' {
+  interface MenuTargets {
+    'tree/context': TreeTarget;
+  }
+}
+
 /** What an action at `tree/context` is run on. */
 export type TreeTarget =
   | { readonly kind: 'group'; readonly groupName: string }

@@ -13,6 +13,7 @@ export * from './session-procedures.ts';
 export * from './scene-states.ts';
 export * from './scene-store.ts';
 export * from './throttle.ts';
+export * from './split-target.ts';
 export * from './view-lengths.ts';
 export * from './view-splits.ts';
 export * from './view-zoom.ts';

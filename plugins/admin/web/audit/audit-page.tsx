@@ -154,9 +154,7 @@ const AuditTable = observer(function AuditTable({ store }: { store: AuditStore }
 
 /** An action in words; its own name where there are none. */
 function actionText(t: Translate, action: string): string {
-  const key = `audit.action.${action}`;
-  const text = t(key);
-  return text === key ? action : text;
+  return t(`audit.action.${action}`, { defaultValue: action });
 }
 
 /** What a line is about; nothing where somebody did it to the own account. */

@@ -9,8 +9,7 @@ const LAST = /^(.*), (.+)$/s;
 export function detailText(t: Translate, { action, detail }: Pick<AuditLine, 'action' | 'detail'>): string {
   const word = (kind: 'role' | 'field', text: string): string => {
     const key = kind === 'role' ? `role.${text.toLowerCase().replaceAll(' ', '-')}` : `audit.field.${text}`;
-    const found = t(key);
-    return found === key ? text : found;
+    return t(key, { defaultValue: text });
   };
   if (action === 'role-changed' || action === 'site-role-changed')
     return detail.replace(

@@ -19,6 +19,5 @@ export function textOf(
   key: string,
   values?: Parameters<Translate>[1],
 ): string | undefined {
-  const text = texts?.(key, values);
-  return text === key ? undefined : text;
+  return texts?.(key, { ...values, defaultValue: '' }) || undefined;
 }

@@ -9,8 +9,8 @@ export function failureText(host: HostServices, failure: TreeDataset['failure'])
   const key = `error.${failure.code}`;
   const owners = host.contributions.registered(datasetImporters).map(({ pluginId }) => pluginId);
   for (const owner of ['importing', ...owners, 'core']) {
-    const text = host.translator(owner)(key, failure.values);
-    if (text !== key) return text;
+    const text = host.translator(owner)(key, { ...failure.values, defaultValue: '' });
+    if (text !== '') return text;
   }
   return own('failure.code', { code: failure.code });
 }

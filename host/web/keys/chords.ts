@@ -17,3 +17,8 @@ export function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): s
 export function isTypable(chord: string): boolean {
   return !/^(Ctrl|Alt)\+|^F\d+$/.test(chord);
 }
+
+/** A chord as it is shown, for example `Ctrl Shift Z`. */
+export function keyText(chord: string): string {
+  return chord.replaceAll(/\+(?=.)/g, ' ');
+}

@@ -1,7 +1,7 @@
 import { toDisposable, type Disposable } from 'adit/core';
+import { commandsOf } from '../palette/commands.ts';
 import type { Program } from '../program.ts';
 import { chordOf, isTypable } from './chords.ts';
-import { commandsOf } from './commands.ts';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable]:not([contenteditable=false])';
 /** Keys that texts have a meaning of their own for. */
@@ -16,7 +16,11 @@ export function followShortcuts(program: Program): Disposable {
     if (event.defaultPrevented || event.repeat || program.dialogs.stack.length > 0) return;
     const chord = chordOf(event);
     if (!counts(chord, event.target)) return;
-    const command = commandsOf(program).find(({ shortcut, isEnabled }) => shortcut === chord && isEnabled);
+    const commands = commandsOf(program);
+    const command = program.keys
+      .actionsFor(chord, focusOf(event.target))
+      .map((id) => commands.find((other) => other.id === id))
+      .find((found) => found?.isEnabled === true);
     if (!command) return;
     event.preventDefault();
     command.run();
@@ -26,7 +30,15 @@ export function followShortcuts(program: Program): Disposable {
 }
 
 function counts(chord: string, target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return true;
-  if (target.closest(TYPED_INTO)) return !isTypable(chord) && !TEXT_CHORDS.has(chord);
-  return !isTypable(chord) || target === document.body || target.getAttribute('role') === 'img';
+  const focus = focusOf(target);
+  if (focus === 'text') return !isTypable(chord) && !TEXT_CHORDS.has(chord);
+  return !isTypable(chord) || target === document.body || !(target instanceof Element) || focus === 'scene';
+}
+
+/** Where the focus is, for the conditions of keys. */
+function focusOf(target: EventTarget | null): 'text' | 'scene' | 'tree' | 'page' {
+  if (!(target instanceof Element)) return 'page';
+  if (target.closest(TYPED_INTO)) return 'text';
+  if (target.getAttribute('role') === 'img') return 'scene';
+  return target.closest('[role=tree]') ? 'tree' : 'page';
 }

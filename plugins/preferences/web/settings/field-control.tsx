@@ -1,0 +1,116 @@
+import { Autocomplete, PasswordInput, Select, Switch, TagsInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import type { Control } from './form-fields.ts';
+import type { KnownData } from './known-data.ts';
+import { ColourSetting } from './colour-setting.tsx';
+import { NumberSetting } from './number-setting.tsx';
+import { TextSetting } from './text-setting.tsx';
+import { useTypedText } from './use-typed-text.ts';
+
+interface FieldControlProps {
+  readonly id: string;
+  readonly control: Control;
+  readonly value: unknown;
+  readonly isSet: boolean;
+  readonly data: KnownData;
+  readonly choiceText: (choice: string) => string;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** What a field of settings is edited by. */
+export function FieldControl(props: FieldControlProps): ReactNode {
+  const { id, control, value, choiceText, onChange } = props;
+  switch (control.kind) {
+    case 'switch':
+      return <Switch id={id} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+    case 'number':
+      return <NumberSetting id={id} control={control} value={value as number} onChange={onChange} />;
+    case 'text':
+      return <TextSetting id={id} maxLength={control.maxLength} value={String(value)} onChange={onChange} />;
+    case 'choice':
+      return (
+        <Select
+          id={id}
+          data={control.choices.map((choice) => ({ value: choice, label: choiceText(choice) }))}
+          value={String(value)}
+          allowDeselect={false}
+          onChange={(choice) => choice !== null && onChange(choice)}
+        />
+      );
+    case 'colour':
+      return <ColourSetting id={id} value={String(value)} onChange={onChange} />;
+    case 'list':
+      return (
+        <TagsInput
+          id={id}
+          value={value as string[]}
+          {...(control.most !== undefined && { maxTags: control.most })}
+          onChange={onChange}
+        />
+      );
+    case 'column':
+      return <ColumnSetting {...props} />;
+    case 'dataset':
+      return <DatasetSetting {...props} />;
+    case 'secret':
+      return <SecretSetting {...props} />;
+  }
+}
+
+/** A column of any dataset of the site, by its name, which may also be typed. */
+const ColumnSetting = observer(function ColumnSetting({ id, value, data, onChange }: FieldControlProps): ReactNode {
+  const { text, input } = useTypedText(String(value), onChange);
+  useEffect(() => void data.ask(), [data]);
+  return (
+    <Autocomplete
+      id={id}
+      data={[...data.columns]}
+      limit={50}
+      value={text}
+      onChange={input.onText}
+      onOptionSubmit={input.onTake}
+      onBlur={input.onBlur}
+      onKeyDown={input.onKeyDown}
+    />
+  );
+});
+
+const DatasetSetting = observer(function DatasetSetting({ id, value, data, onChange }: FieldControlProps): ReactNode {
+  const t = useTranslate('preferences');
+  useEffect(() => void data.ask(), [data]);
+  const known = data.datasets.map((dataset) => ({ value: dataset.id, label: dataset.name }));
+  const isGone = value !== '' && !known.some((dataset) => dataset.value === value);
+  return (
+    <Select
+      id={id}
+      data={isGone ? [...known, { value: String(value), label: t('settings.dataset.unknown') }] : known}
+      value={value === '' ? null : String(value)}
+      placeholder={t('settings.dataset.none')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('settings.dataset.clear') }}
+      nothingFoundMessage={t('settings.dataset.nothing')}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+});
+
+/** What is set is not shown: the browser does not have it. */
+function SecretSetting({ id, isSet, onChange }: FieldControlProps): ReactNode {
+  const t = useTranslate('preferences');
+  const { text, input } = useTypedText('', onChange);
+  return (
+    <PasswordInput
+      id={id}
+      autoComplete="off"
+      placeholder={t(isSet ? 'settings.secret.set' : 'settings.secret.none')}
+      value={text}
+      onChange={(event) => input.onText(event.currentTarget.value)}
+      onBlur={input.onBlur}
+      onKeyDown={input.onKeyDown}
+    />
+  );
+}
