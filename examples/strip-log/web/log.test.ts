@@ -48,7 +48,8 @@ it('reads the holes of the active dataset, draws two columns, and says so in the
   await act(() => store.nextHole());
   expect(status?.text()).toBe('Hole B: 1 table');
 
-  const heightOf = (): string | null | undefined => panel.element.querySelector('[role=group] svg')?.getAttribute('height');
+  const heightOf = (): string | null | undefined =>
+    panel.element.querySelector('[role=group] svg')?.getAttribute('height');
   expect(heightOf()).toBe(String(30 * 4 + 16));
   await act(() => workspace.services.get(SettingsToken).change(logSettings, { scope: 'user' }, { scale: 10 }));
   expect(heightOf()).toBe(String(30 * 10 + 16));
