@@ -7,13 +7,14 @@ import { gradeOf, importBlocks, model } from '../e2e/support/solid-datasets.ts';
 import { seconds } from '../patience.ts';
 import { People, signIn } from '../security/support/people.ts';
 import type { ApiClient } from './api-client.ts';
-import { uploadFile } from './import-files.ts';
+import { createPoints, logsOf, uploadFile } from './import-files.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
 
 const TONNAGE = 'example.tonnage';
 const GRID = 'example.grid';
+const SCAN = 'example.scan';
 const viewId = 'view1';
 const engines = missingPrograms() ? ['engine-columnar.engine'] : ['engine-columnar.engine', 'engine-paraview.engine'];
 const [nu, nv, nw] = model.count;
@@ -21,7 +22,10 @@ const blockVolume = model.size.reduce((volume, length) => volume * length, 1);
 
 let packed: Awaited<ReturnType<typeof packCopy>>[] = [];
 beforeAll(async () => {
-  if (isBuilt) packed = await Promise.all(['block-tonnage', 'esri-grid'].map((name) => packCopy(`examples/${name}`)));
+  if (isBuilt)
+    packed = await Promise.all(
+      ['block-tonnage', 'esri-grid', 'scan-points'].map((name) => packCopy(`examples/${name}`)),
+    );
 }, seconds(120));
 afterAll(() => Promise.all(packed.map(({ drop }) => drop())));
 
@@ -35,7 +39,7 @@ function sumOf(low: number, high: number): { blocks: number; tonnes: number; gra
 }
 
 describe.skipIf(!isBuilt).each(engines)('server halves of examples, with %s', { timeout: seconds(180) }, (engine) => {
-  const setUp = useServer({ ADIT_ENGINE: engine, ADIT_SERVER_CODE_FROM: `${TONNAGE},${GRID}` });
+  const setUp = useServer({ ADIT_ENGINE: engine, ADIT_SERVER_CODE_FROM: [TONNAGE, GRID, SCAN].join() });
   let session: OpenSession;
   let dataset: string;
 
@@ -60,7 +64,7 @@ describe.skipIf(!isBuilt).each(engines)('server halves of examples, with %s', { 
       (await client.call<{ id: string; serverHalf?: string }[]>('GET', '/plugins/admin/plugins')).body;
     const areLoaded = async () => {
       const halves = await listed();
-      return [TONNAGE, GRID].every((id) => halves.find((one) => one.id === id)?.serverHalf === 'loaded');
+      return [TONNAGE, GRID, SCAN].every((id) => halves.find((one) => one.id === id)?.serverHalf === 'loaded');
     };
     await vi.waitUntil(areLoaded, { timeout: seconds(30), interval: 200 });
     dataset = await idOf(client, 'Model');
@@ -130,5 +134,17 @@ describe.skipIf(!isBuilt).each(engines)('server halves of examples, with %s', { 
       options: { step: '1', zeros: 'keep' },
     });
     expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete', dataType: 'HeightGrid' });
+  });
+
+  it('read files of their own as tables of points, and say in their own words what was wrong', async () => {
+    const { client } = setUp;
+    const scan = '9\n1 2 3 -500\n4 5 6 12\n';
+    const file = await uploadFile(client, 'wall.pts', scan, { datasetType: 'Points', fileType: 'pointdata' });
+    expect(file.columns.map(({ name }) => name)).toEqual(['x', 'y', 'z', 'intensity']);
+    const { body } = await createPoints(client, 'Wall', file, { x: 'x', y: 'y', z: 'z' });
+    expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete' });
+    expect(await logsOf(client, body.datasetId)).toContain('The file says that it has 9 points; 2 were read.');
+    const damaged = await uploadFile(client, 'wall.pts', '9\n\u0000', {}).catch((error: unknown) => error);
+    expect(damaged).toMatchObject({ message: expect.stringContaining('not-scan') });
   });
 });
