@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { knownText } from '../format/known-text.ts';
 import { readableKey } from './readable-key.ts';
-import { Translations } from './translations.ts';
+import { Translations, type Texts } from './translations.ts';
 
 it.each([
   ['variable.depth', 'Depth'],
@@ -15,7 +15,7 @@ it.each([
 
 it('a text that is known is told from one that only stands in', async () => {
   const translations = new Translations('es');
-  await translations.add('acme', async (language) => (language === 'en' ? { depth: '{{count}} m deep' } : {}));
+  await translations.add('acme', async (language): Promise<Texts> => (language === 'en' ? { depth: '{{count}} m deep' } : {}));
   const t = translations.translator('acme');
   expect(knownText(t, 'depth', { count: 3 })).toBe('3 m deep');
   expect(knownText(t, 'variable.depth')).toBeUndefined();
