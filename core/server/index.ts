@@ -15,7 +15,7 @@ export { forgetFolders, keepFolder } from './dataset-store/checked-folders.ts';
 export * from './dataset-store/dataset-reader.ts';
 export * from './dataset-store/dataset-scrub.ts';
 export { filesOfLayer, filesOfManifest, MANIFEST_FILE } from './dataset-store/manifest-files.ts';
-export { parseSums, SUMS_FILE, writeDatasetSums } from './dataset-store/dataset-sums.ts';
+export { datasetSums, parseSums, SUMS_FILE, writeDatasetSums } from './dataset-store/dataset-sums.ts';
 export * from './dataset-store/dataset-writer.ts';
 export * from './dataset-store/growing-numbers.ts';
 export * from './engine-pictures.ts';

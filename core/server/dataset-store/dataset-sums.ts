@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { open, readdir, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readFile, rename, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasetManifestShape } from 'adit/core';
 import { z } from 'zod';
@@ -56,35 +56,67 @@ export async function readFully(handle: FileHandle, target: Uint8Array, from: nu
   return filled;
 }
 
-/** The sums of a file as it is. @internal */
-export async function sumFile(path: string): Promise<FileSums> {
+/** Sums bytes that come in parts: all of them, and each block. @internal */
+export class RunningSums {
+  readonly #whole = createHash('sha256');
+  readonly #blocks: string[] = [];
+  /** Of the block at hand; that of the first is the sum of all so far. */
+  #block: Hash | undefined;
+  #bytes = 0;
+
+  add(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length;) {
+      const part = bytes.subarray(at, at + SUM_BLOCK_BYTES - (this.#bytes % SUM_BLOCK_BYTES));
+      this.#whole.update(part);
+      this.#block?.update(part);
+      this.#bytes += part.length;
+      at += part.length;
+      if (this.#bytes % SUM_BLOCK_BYTES === 0) this.#endBlock();
+    }
+  }
+
+  end(): FileSums {
+    if (this.#bytes % SUM_BLOCK_BYTES > 0) this.#endBlock();
+    return { bytes: this.#bytes, sha256: this.#whole.digest('hex'), blocks: this.#blocks };
+  }
+
+  #endBlock(): void {
+    this.#blocks.push((this.#block ?? this.#whole.copy()).digest('hex'));
+    this.#block = createHash('sha256');
+  }
+}
+
+async function sumFile(path: string): Promise<FileSums> {
   const handle = await open(path, 'r');
   try {
-    const whole: Hash = createHash('sha256');
-    const blocks: string[] = [];
-    let bytes = 0;
-    for await (const block of readBlocks(handle)) {
-      whole.update(block);
-      blocks.push(sha256(block));
-      bytes += block.length;
-    }
-    return { bytes, sha256: whole.digest('hex'), blocks };
+    const sums = new RunningSums();
+    for await (const block of readBlocks(handle)) sums.add(block);
+    return sums.end();
   } finally {
     await handle.close();
   }
 }
 
+/** The names of all files that have a sum, in the order of `sums.json`. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile() && entry.name !== SUMS_FILE).map(({ name }) => name);
+  return names.toSorted();
+}
+
 /**
- * Writes the sums of every file of a whole dataset's folder, and answers the sha256 of what it wrote. The columns must still be
- * what their writer wrote: throws `damaged-dataset` otherwise.
+ * Writes the sums of every file of a whole dataset's folder, and answers the sha256 of what it wrote. Files are read but for those that are
+ * `written`, which were summed while they were written. The columns must still be what their writer wrote: throws `damaged-dataset` otherwise.
  *
  * @internal
  */
-export async function writeDatasetSums(folder: string): Promise<string> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && entry.name !== SUMS_FILE).map(({ name }) => name);
+export async function writeDatasetSums(
+  folder: string,
+  written: ReadonlyMap<string, FileSums> = new Map(),
+): Promise<string> {
   const files: [string, FileSums][] = [];
-  for (const name of names.toSorted()) files.push([name, await sumFile(join(folder, name))]);
+  for (const name of await namesIn(folder))
+    files.push([name, written.get(name) ?? (await sumFile(join(folder, name)))]);
   const sums = new Map(files);
   const manifest = datasetManifestShape.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
   for (const { file, data } of filesOfManifest(manifest)) {
@@ -102,4 +134,17 @@ export async function writeDatasetSums(folder: string): Promise<string> {
   await writeFile(part, text, { flush: true });
   await rename(part, join(folder, SUMS_FILE));
   return sha256(text);
+}
+
+/** The sha256 of a folder's `sums.json`, which is written now unless its builder wrote one of just the files that are there. @internal */
+export async function datasetSums(folder: string): Promise<string> {
+  const text = await readFile(join(folder, SUMS_FILE), 'utf8').catch(() => undefined);
+  return text !== undefined && (await isOfFilesIn(folder, parseSums(text))) ? sha256(text) : writeDatasetSums(folder);
+}
+
+async function isOfFilesIn(folder: string, { files }: DatasetSums): Promise<boolean> {
+  const names = await namesIn(folder);
+  if (names.length !== Object.keys(files).length) return false;
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  return names.every((name, at) => Object.hasOwn(files, name) && files[name]?.bytes === sizes[at]);
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { closeSync, fsync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { datasetManifestShape, type ColumnFile, type ColumnType, type DatasetManifest } from 'adit/core';
+import { RunningSums, writeDatasetSums, type FileSums } from './dataset-sums.ts';
 
 const sync = promisify(fsync);
 
@@ -26,6 +26,7 @@ export class DatasetWriter {
   readonly folder: string;
   /** Files that go to disk for good while others are made. */
   #settling: Promise<void>[] = [];
+  #sums = new Map<string, FileSums>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -35,19 +36,19 @@ export class DatasetWriter {
   openColumn(name: string, type: ColumnType): ColumnPart {
     const file = `${name}.${type}`;
     const handle = openSync(join(this.folder, file), 'wx');
-    const hash = createHash('sha256');
+    const sums = new RunningSums();
     let length = 0;
     return {
       write: (numbers) => {
         if (typeOf(numbers) !== type) throw new TypeError(`Column ${file} takes ${type}`);
         const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
         for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at, bytes.length - at);
-        hash.update(bytes);
+        sums.add(bytes);
         length += numbers.length;
       },
       close: () => {
         this.#settle(handle);
-        return { file, type, length, sha256: hash.digest('hex') };
+        return { file, type, length, sha256: this.#keepSums(file, sums).sha256 };
       },
     };
   }
@@ -63,11 +64,15 @@ export class DatasetWriter {
   async writeJson(name: string, value: unknown): Promise<string> {
     const file = `${name}.json`;
     const handle = openSync(join(this.folder, file), 'wx');
+    const sums = new RunningSums();
     try {
-      writeFileSync(handle, JSON.stringify(value));
+      const bytes = Buffer.from(JSON.stringify(value));
+      writeFileSync(handle, bytes);
+      sums.add(bytes);
     } finally {
       this.#settle(handle);
     }
+    this.#keepSums(file, sums);
     return file;
   }
 
@@ -78,6 +83,17 @@ export class DatasetWriter {
     await this.writeJson('manifest', checked);
     await Promise.all(this.#settling);
     return checked;
+  }
+
+  /** Writes the sums of all files of the whole dataset, of which no file may be written any more. @internal */
+  async writeSums(): Promise<void> {
+    await writeDatasetSums(this.folder, this.#sums);
+  }
+
+  #keepSums(file: string, running: RunningSums): FileSums {
+    const sums = running.end();
+    this.#sums.set(file, sums);
+    return sums;
   }
 
   /** Puts a file on disk for good and closes it. What goes wrong with that is told by `writeManifest`, where it comes to that. */

@@ -5,10 +5,10 @@ import { sql, type Selectable } from 'kysely';
 import { AditError, type DatasetManifest, type MessageValues } from 'adit/core';
 import {
   checkDatasetFiles,
+  datasetSums,
   MANIFEST_FILE,
   readManifest,
   SUMS_FILE,
-  writeDatasetSums,
   type DatasetCatalogue,
   type DatasetLogLine,
   type DatasetRecord,
@@ -143,7 +143,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
 
   async publish(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[] = []): Promise<DatasetRecord> {
     const staged = this.#staged(id);
-    const sums = await writeDatasetSums(staged);
+    const sums = await datasetSums(staged);
     await sync(staged);
     const version = randomUUID().slice(0, 8);
     const size = await sizeOf(staged);

@@ -31,7 +31,7 @@ function assertAccounted(file: FileAccount): void {
 }
 
 /**
- * Builds a dataset into its staged folder: columns, issues and report first, the manifest last. A property with more different texts
+ * Builds a dataset into its staged folder: columns, issues and report first, then the manifest, and the sums of all files last. A property with more different texts
  * than can be kept is left out, which the report says, and everything is built anew without it.
  */
 export async function buildDataset(task: BuildTask, progress: (part: number) => void): Promise<ImportReport> {
@@ -74,6 +74,7 @@ async function buildOnce(
     const { operation, accuracy: accuracyM, transform } = coordinates ?? {};
     const crs = system && { ...system, operation, accuracyM, transform };
     await writer.writeManifest({ ...outcome.manifest, ...(crs && { crs }), ...(lost ? { mostlyRejected: lost } : {}) });
+    await writer.writeSums();
     return report;
   } finally {
     issues.close();
