@@ -39,6 +39,7 @@ export * from './metrics.ts';
 export * from './people.ts';
 export * from './plugin-failures.ts';
 export * from './plugin-switches.ts';
+export * from './server-half-control.ts';
 export * from './parquet/index.ts';
 export * from './ply/index.ts';
 export * from './vtk/index.ts';

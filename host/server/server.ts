@@ -28,6 +28,7 @@ import {
   SharedLock,
   SignInsToken,
   silentMetrics,
+  ServerHalfControlToken,
   SettingsStoreToken,
   SitesToken,
   TenantsToken,
@@ -71,9 +72,11 @@ import { measureRequests } from './metrics/measure-requests.ts';
 import { mountMetricsRoute } from './metrics/metrics-route.ts';
 import { PrometheusMetrics } from './metrics/prometheus-metrics.ts';
 import { Forgetting } from './nodes/forgetting.ts';
+import { HalfRestarts } from './nodes/half-restarts.ts';
 import { NodeLocks } from './nodes/node-locks.ts';
 import { NodeRateLimit } from './nodes/node-rate-limit.ts';
 import { Enablement } from './plugin-discovery/enablement.ts';
+import { HalfControl } from './plugin-discovery/half-control.ts';
 import { PluginAdministration } from './plugin-discovery/plugin-administration.ts';
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
 import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
@@ -225,13 +228,14 @@ export async function startServer(
     undo.push(() => outliving.dispose());
     const passes = await PluginPasses.open(join(dataFolder, 'plugin-files.key'));
     const enablement = new Enablement({ catalogue, host, choices, deployment: configuration.deployment, passes });
+    const look = (): Promise<void> => watching.look();
     const administration = new PluginAdministration({
       enablement,
       host,
       choices,
       outbox,
       directory,
-      look: () => watching.look(),
+      look,
       develop: configuration.development ? (folder) => catalogue.develop(folder) : undefined,
     });
     host.services.bindValue(SignInsToken, signIns);
@@ -241,7 +245,8 @@ export async function startServer(
     host.services.bindValue(TenantsToken, tenants);
     const settingsStore = new DatabaseSettings(tables, outbox);
     host.services.bindValue(SettingsStoreToken, settingsStore);
-    host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
+    const audit = new DatabaseAuditLog(tables);
+    host.services.bindValue(AuditLogToken, audit);
     host.services.bindValue(LocksToken, locks);
     const engine = (tenantId: string): Promise<RenderEngine> =>
       chooseEngine(enablement, tenantId, configuration.engine);
@@ -253,6 +258,8 @@ export async function startServer(
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
+    const restarts = new HalfRestarts({ database, catalogue, look, log });
+    host.services.bindValue(ServerHalfControlToken, new HalfControl({ catalogue, audit, look, restarts }));
     for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids]) host.contributions.add(settings, 'core', one);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
@@ -371,6 +378,7 @@ export async function startServer(
     undo.push(() => forgettingSaves.dispose());
     const watching = watchPlugins(catalogue, follow, log);
     undo.push(() => watching.dispose());
+    await restarts.start();
     database.serve();
     const ownAddress = await app.listen({ host: configuration.host, port: configuration.port });
     outsideAddress = configuration.publicUrl ?? ownAddress;

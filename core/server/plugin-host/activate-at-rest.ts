@@ -7,6 +7,7 @@ import { silentMetrics } from '../metrics.ts';
 import { OperatorSettingsToken } from '../operator-settings.ts';
 import { OneTimeSecretsToken, PeopleToken, SitesToken } from '../people.ts';
 import { PluginSwitchesToken } from '../plugin-switches.ts';
+import { ServerHalfControlToken } from '../server-half-control.ts';
 import { SettingsStoreToken } from '../settings.ts';
 import { TenantsToken } from '../tenants.ts';
 import { ServerPluginHost, type FoundServerPlugin, type LentServices } from './server-plugin-host.ts';
@@ -39,6 +40,7 @@ export async function activateAtRest(
     OperatorSettingsToken,
     PeopleToken,
     PluginSwitchesToken,
+    ServerHalfControlToken,
     SettingsStoreToken,
     LayerReaderToken,
   ].map((token) => token as Token<unknown>);

@@ -7,6 +7,8 @@ const verbs = {
   add: () => import('./plugin/add.mjs'),
   remove: () => import('./plugin/remove.mjs'),
   list: () => import('./plugin/list.mjs'),
+  allow: () => import('./plugin/allow.mjs'),
+  restart: () => import('./plugin/restart.mjs'),
   enable: () => import('./plugin/enable.mjs'),
   disable: () => import('./plugin/disable.mjs'),
 };

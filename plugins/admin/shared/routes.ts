@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineRoute, needsShape } from 'adit/core';
 import { z } from 'zod';
 
 const contributions = z.object({ point: z.string(), ids: z.array(z.string()) });
@@ -25,7 +25,17 @@ const listing = z.object({
   on: z.boolean(),
   reason: z.string(),
   problem: z.string().optional(),
-  serverHalf: z.enum(['loaded', 'failed', 'not-loaded']).optional(),
+  /**
+   * Absent without code for the server: `loaded` inside the server, `fenced` in a process of its own, `not-allowed` until somebody who runs
+   * the deployment agrees, `not-loaded` where the plugin cannot run.
+   */
+  serverHalf: z.enum(['loaded', 'fenced', 'failed', 'not-allowed', 'not-loaded']).optional(),
+  /** Of a fenced half that runs. */
+  fence: z.object({ memoryMegabytes: z.number(), restarts: z.int() }).optional(),
+  /** What the server half asks for. */
+  needs: needsShape.optional(),
+  /** Who agreed to its server half last, for which version; only those who run the deployment may know. */
+  consent: z.object({ version: z.string(), by: z.string(), at: z.string() }).optional(),
   requires: z.array(z.string()),
   /** What is on and would go off with it, nearest first. */
   dependants: z.array(z.string()),
@@ -81,6 +91,41 @@ export const developPlugin = defineRoute({
   body: z.strictObject({ folder: z.string().max(4_000) }),
   result: z.object({}),
   refusals: [403, 404],
+});
+
+const ofDeployment = { kind: 'permission', permission: 'admin.tenants' } as const;
+
+/**
+ * Agrees to all that the server half of a third party's plugin asks for, and starts it. `version` is the one that was looked at. For System
+ * Administrators of those who run the deployment. 404 `no-such-plugin`; 409 `plugin-changed` when it has another version now,
+ * `server-half-is-fixed` where there is nothing to agree to, `consent-not-kept` when the plugin's folder takes no file.
+ */
+export const allowServerHalf = defineRoute({
+  id: 'admin.allow-server-half',
+  method: 'POST',
+  path: '/plugins/admin/plugins/:id/allow',
+  summary: 'Agree to what the server half of a plugin asks for',
+  access: ofDeployment,
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ version: z.string().max(100) }),
+  result: z.object({}),
+  refusals: [409],
+});
+
+/**
+ * Undoes the server half of a third party's plugin and starts it once more, whether it runs or failed; answers when that was tried. For
+ * System Administrators of those who run the deployment. 404 `no-such-plugin`, 409 `server-half-is-fixed`.
+ */
+export const restartServerHalf = defineRoute({
+  id: 'admin.restart-server-half',
+  method: 'POST',
+  path: '/plugins/admin/plugins/:id/restart',
+  summary: 'Start the server half of a plugin again',
+  access: ofDeployment,
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({}),
+  result: z.object({}),
+  refusals: [409],
 });
 
 const shortText = z.string().max(200);

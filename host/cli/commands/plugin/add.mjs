@@ -1,22 +1,29 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { readJson, root } from '../../project.mjs';
 import { runCommand, UsageError } from '../command-line.mjs';
 import { folderHelp, folderOption, loadChecks, pluginFolder } from './plugin-folder.mjs';
+import { consentOption, describeHalf, isAgreed } from './server-half-consent.mjs';
 import { switchPlugin } from './switch-plugin.mjs';
 import { serverHelp, serverOptions } from './tenant-option.mjs';
 
 export const summary = 'puts a built plugin into the plugin folder of a server on this machine';
 
-const help = `adit plugin add FOLDER|ZIP [--enable]
+const help = `adit plugin add FOLDER|ZIP [--enable] [--yes]
 
 Puts a built plugin into the server's plugin folder: the zip that adit plugin pack wrote, or a folder with plugin.json, web/, server/ and
 locales/. It is checked before the server sees any of it: the manifest, the version of Adit that it needs, and the sha256 of every file
 where the manifest names them. Where it names none, they are written into it, so that a file that is changed later switches the plugin off.
 A running server takes it up by itself.
 
+Says what its server half asks for, and asks on a terminal whether it may run. Where nobody can be asked, and where the answer is no, the half
+waits for adit plugin allow, and the rest of the plugin runs without it. Nothing is asked when the version asks for no more than was agreed to
+before, or when ADIT_SERVER_CODE_FROM names the plugin: its half runs inside the server then.
+
 ${folderHelp}
+  --yes                  agrees without being asked
   --enable               switches it on as well, as adit plugin enable does, for the server and the tenant that these name:
 ${serverHelp}
 
@@ -28,23 +35,24 @@ const zipLimits = { entries: 5_000, entryBytes: 256 * 1024 ** 2, totalBytes: 512
 
 /** Runs `adit plugin add`; answers the exit code. */
 export function run(words, io) {
-  const options = { ...folderOption, ...serverOptions, enable: { type: 'boolean' } };
+  const options = { ...folderOption, ...consentOption, ...serverOptions, enable: { type: 'boolean' } };
   return runCommand(words, { help, options, work: addPlugin, takesWords: true }, io);
 }
 
 async function addPlugin(values, tools, sources) {
-  const id = await putThere(values, tools, sources);
-  return values.enable ? switchPlugin(true, values, tools, [id]) : 0;
+  const checks = await loadChecks();
+  const { manifest, folder } = await putThere(values, tools, sources, checks);
+  if (manifest.server) await settleHalf(folder, manifest, checks, values, tools);
+  return values.enable ? switchPlugin(true, values, tools, [manifest.id]) : 0;
 }
 
-/** Puts the plugin into the plugin folder; answers its id. */
-async function putThere(values, { env, print, tell }, sources) {
+/** Puts the plugin into the plugin folder; answers its manifest, and where it stands. */
+async function putThere(values, { env, print, tell }, sources, checks) {
   if (sources.length !== 1) throw new UsageError('Name one folder or zip file; see adit plugin add --help');
   const source = resolve(sources[0]);
   const facts = await stat(source).catch(() => {
     throw new Error(`There is no ${source}`);
   });
-  const checks = await loadChecks();
   const target = pluginFolder(values, env);
   await mkdir(target, { recursive: true });
   // Beside where it goes, so that it goes there in one step; the server looks at no name that begins with a dot.
@@ -53,15 +61,11 @@ async function putThere(values, { env, print, tell }, sources) {
     const unpacked = join(scratch, 'plugin');
     await (facts.isDirectory() ? copyFolder : unpackZip)(source, unpacked, checks);
     const manifest = await checked(unpacked, target, checks, tell);
-    await moveTo(unpacked, join(target, manifest.id, manifest.version), manifest, checks);
-    print(
-      JSON.stringify({
-        id: manifest.id,
-        version: manifest.version,
-        folder: join(target, manifest.id, manifest.version),
-      }),
-    );
-    return manifest.id;
+    const { id, version } = manifest;
+    const folder = join(target, id, version);
+    await moveTo(unpacked, folder, manifest, checks);
+    print(JSON.stringify({ id, version, folder }));
+    return { manifest, folder };
   } catch (error) {
     throw new Error(`${source} was not added: ${error.message}`, { cause: error });
   } finally {
@@ -108,9 +112,30 @@ async function checked(folder, target, checks, tell) {
   if (problem !== undefined) throw new Error(problem);
   for (const id of Object.keys(manifest.requires))
     if (!installed.has(id) && !versionsIn(target, () => '').has(id)) tell(`It stays off until ${id} is there too.`);
-  if (manifest.server)
-    tell(`Its server half runs once ADIT_SERVER_CODE_FROM names ${manifest.id}: trusted code inside the server.`);
   return manifest;
+}
+
+/** Has the server half run, or says what it waits for. */
+async function settleHalf(folder, manifest, { consentTo, isCovered, readConsent, writeConsent }, values, tools) {
+  const { env, tell } = tools;
+  const { id, version, needs } = manifest;
+  if (env.ADIT_SERVER_CODE_FROM?.split(',').some((name) => name.trim() === id)) return;
+  // One that cannot be read is none to the server, too.
+  const consent = await readConsent(folder).catch(() => undefined);
+  if (isCovered(manifest, consent)) return;
+  const permissions = manifest.permissions.map((permission) => ({ id: permission.id, roles: permission.default }));
+  tell(describeHalf({ id, version, needs, permissions }));
+  if (await isAgreed(values, tools)) await writeConsent(folder, consentTo(manifest, userName()));
+  else tell(`Its server half waits for adit plugin allow ${id}.`);
+}
+
+/** Who runs the command; a user of a container need not have a name. */
+function userName() {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
 }
 
 async function moveTo(unpacked, target, manifest, { hashPluginFiles, PLUGIN_MANIFEST_FILE }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { knownText, PluginMonitorToken, useMomentText, useService, useTranslate } from 'adit/core/web';
 import { contributionsOf, failuresOf, type PluginFailure } from './plugin-facts.ts';
 import { PluginListStoreToken, type ListedPlugin } from './plugin-list-store.ts';
+import { ServerHalf } from './server-half.tsx';
 import styles from './plugin-details.module.css';
 
 /** What there is to know of a plugin before it is switched: its faults, what it adds, what it asks for, and who needs whom. */
@@ -21,7 +22,7 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
       {failures.length > 0 && (
         <section>
           <h2>{t('plugins.failures')}</h2>
-          <ul>
+          <ul className={styles.failures}>
             {failures.map((failure) => (
               <Failure key={`${failure.side} ${failure.point} ${failure.contribution}`} failure={failure} />
             ))}
@@ -32,7 +33,7 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
         <Fact title={t('plugins.requires')}>{names(plugin.requires)}</Fact>
         <Fact title={t('plugins.dependants')}>{names(plugin.dependants)}</Fact>
         <Fact title={t('plugins.server-half')}>
-          {plugin.serverHalf === undefined ? '' : t(`server-half.${plugin.serverHalf}`)}
+          {plugin.serverHalf === undefined ? '' : <ServerHalf plugin={plugin} />}
         </Fact>
         <Fact title={t('plugins.permissions')}>
           {plugin.permissions.map(({ id, roles }) => (

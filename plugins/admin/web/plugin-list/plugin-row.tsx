@@ -72,6 +72,7 @@ const State = observer(function State({ plugin }: { plugin: ListedPlugin }): Rea
           {t('plugins.failing', { count: failures.length })}
         </span>
       )}
+      {plugin.serverHalf === 'not-allowed' && <span className={styles.waiting}>{t('plugins.half-waits')}</span>}
     </>
   );
 });
