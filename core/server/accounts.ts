@@ -1,4 +1,4 @@
-import { token, type SiteRole } from 'adit/core';
+import { token, type LanguageCode, type SiteRole } from 'adit/core';
 import type { Account } from './call-context.ts';
 
 /** A bearer token with its end, and the token that renews it. @beta */
@@ -74,7 +74,8 @@ export interface SiteRecord {
 
 /** What a user chose for the whole product. @beta */
 export interface Preferences {
-  readonly language: 'en' | 'es';
+  /** The code of the interface's language; letters are in Adit's own language that is nearest. */
+  readonly language: LanguageCode;
   /** A name of the time zone database; the browser's zone when left out. */
   readonly timeZone: string | undefined;
   readonly defaultSite: string | undefined;

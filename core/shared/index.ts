@@ -24,6 +24,7 @@ export * from './coordinate-unit.ts';
 export * from './key-settings.ts';
 export * from './layer-reader.ts';
 export * from './layer-reader-calls.ts';
+export * from './language.ts';
 export * from './length-unit.ts';
 export * from './listener-set.ts';
 export * from './log.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCodeShape } from './language.ts';
 
 /** The version of the API that `adit/core` offers to plugins; its major rises with a breaking change. @public */
 export const API_VERSION = '1.0.0';
@@ -87,7 +88,8 @@ export const manifestShape = z.strictObject({
     .describe(
       'What the server half asks for beyond its own folder, tables and files; whoever runs the deployment agrees to it',
     ),
-  locales: z.array(z.enum(['en', 'es'])).default([]),
+  /** The languages that it has texts in; a third-party plugin needs English alone. */
+  locales: z.array(languageCodeShape).default([]),
   renamedFrom: z.array(pluginId).default([]),
   /** File to sha256, written by `adit plugin pack`. */
   integrity: z.record(z.string(), z.string()).optional(),

@@ -34,6 +34,7 @@ export * from './points/contained.tsx';
 export * from './points/dataset-types.ts';
 export * from './points/icon.ts';
 export * from './points/key-bindings.ts';
+export * from './points/language-packs.ts';
 export * from './points/layer-filters.ts';
 export * from './points/layer-panes.ts';
 export * from './points/menu-actions.ts';

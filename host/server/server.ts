@@ -260,7 +260,8 @@ export async function startServer(
     administration.offer();
     const restarts = new HalfRestarts({ database, catalogue, look, log });
     host.services.bindValue(ServerHalfControlToken, new HalfControl({ catalogue, audit, look, restarts }));
-    for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids]) host.contributions.add(settings, 'core', one);
+    for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids])
+      host.contributions.add(settings, 'core', one);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());

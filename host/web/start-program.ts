@@ -161,6 +161,8 @@ export async function makeProgram(
       if (siteId !== undefined) questions.keep(siteId, on);
     },
   );
+  const language = new StoredLanguage(translations, contributions);
+  language.follow();
   let isFollowing = false;
   const start = async (): Promise<void> => {
     await list.refresh(site.id);
@@ -208,7 +210,7 @@ export async function makeProgram(
   services.bindValue(TitlesToken, makeTitles(parts));
   services.bindValue(LayerReaderToken, sessionLayerReader(session, changes));
   services.bindValue(ToldChangesToken, changes);
-  services.bindValue(LanguageToken, new StoredLanguage(translations));
+  services.bindValue(LanguageToken, language);
   services.bindValue(TimeZoneToken, new ChosenTimeZone());
   services.bindValue(NavigationToken, navigation);
   services.bindValue(PluginMonitorToken, new HostPluginMonitor(plugins, contributions, failures));

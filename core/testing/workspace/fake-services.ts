@@ -1,5 +1,13 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { EventBus, LayerReaderToken, settingsValue, type Disposable, type StoredSettings, type Token } from 'adit/core';
+import {
+  EventBus,
+  languages,
+  LayerReaderToken,
+  settingsValue,
+  type Disposable,
+  type StoredSettings,
+  type Token,
+} from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
@@ -213,6 +221,7 @@ function makeLanguage(translations: Translations): Language {
       return translations.language;
     },
     isChosen: true,
+    available: languages.map((code) => ({ code, name: code })),
     set: (language) => translations.use(language),
   };
 }

@@ -1,12 +1,15 @@
-/** The last part of a text's key as words, for a text that is nowhere: `issue.missing-depth` and `issue.missingDepth` become "Missing depth". @internal */
+const KEY = /^[\p{L}\d_.:-]+$/u;
+
+/** What stands in for a missing text: the last part of its key, as words. What is no key, but a text already, stays as it is. @internal */
 export function readableKey(key: string): string {
-  const last = key.split('.').findLast((part) => part !== '') ?? key;
+  if (!KEY.test(key)) return key;
+  const last = key.split(/[.:]/).findLast((part) => part !== '') ?? key;
   const words = last
-    .replaceAll(/[-_]+/g, ' ')
-    .replaceAll(
-      /([a-z\d])([A-Z])(?=[a-z])/g,
-      (_all, before: string, first: string) => `${before} ${first.toLowerCase()}`,
-    )
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+    // Abbreviations stay as they are.
+    .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

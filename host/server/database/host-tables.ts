@@ -24,7 +24,7 @@ export interface HostTables {
     is_active: boolean | null;
     is_access_requested: Generated<boolean>;
     color: string;
-    language: Generated<'en' | 'es'>;
+    language: Generated<string>;
     time_zone: string | null;
     default_site: string | null;
     last_logged_in: Date | null;

@@ -87,7 +87,7 @@ describe('settings in the database', () => {
   });
 
   it('no more than 200 settings have values at one place', async () => {
-    const one = (at: number) => ({ ...service, id: `acme.assay.s${at}` });
+    const one = (count: number) => ({ ...service, id: `acme.assay.s${count}` });
     for (let count = 1; count <= 200; count += 1)
       await store.change(one(count), { scope: 'user', place }, { address: 'x' }, actor);
     const more = store.change(one(201), { scope: 'user', place }, { address: 'x' }, actor);

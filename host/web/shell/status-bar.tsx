@@ -14,7 +14,7 @@ export const StatusBar = observer(function StatusBar(): ReactNode {
   });
   if (items.length === 0) return undefined;
   return (
-    <footer className={styles.bar} aria-label={t('status-bar')}>
+    <footer className={styles.bar} data-status-bar aria-label={t('status-bar')}>
       {(['left', 'right'] as const).map((side) => (
         <div key={side} className={styles.side}>
           {items

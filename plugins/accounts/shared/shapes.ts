@@ -1,3 +1,4 @@
+import { languageCodeShape } from 'adit/core';
 import { z } from 'zod';
 
 /** A user as the specification's calls name it; `isActive` null means that activation is pending. @beta */
@@ -15,7 +16,7 @@ export const userShape = z.object({
   lastLoggedIn: z.string().nullable(),
   eulaAcceptedDateTime: z.string().nullable(),
   userPreferences: z
-    .object({ language: z.enum(['en', 'es']), timeZone: z.string().nullable(), defaultSite: z.string().nullable() })
+    .object({ language: languageCodeShape, timeZone: z.string().nullable(), defaultSite: z.string().nullable() })
     .optional(),
 });
 /** A user as the server tells of them. @beta */

@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineRoute, languageCodeShape } from 'adit/core';
 import { z } from 'zod';
 
 /** A time zone that the platform knows, as `America/Santiago`. */
@@ -19,12 +19,12 @@ export const updatePreferences = defineRoute({
   body: z.strictObject({
     id: z.string().max(100).optional(),
     defaultSite: z.string().max(100).nullable().optional(),
-    language: z.enum(['en', 'es']).optional(),
+    language: languageCodeShape.optional(),
     timeZone: timeZone.nullable().optional(),
   }),
   result: z.object({
     defaultSite: z.string().nullable(),
-    language: z.enum(['en', 'es']),
+    language: languageCodeShape,
     timeZone: z.string().nullable(),
   }),
 });

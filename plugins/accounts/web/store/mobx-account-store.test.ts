@@ -90,6 +90,7 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
   const language = {
     current: 'en' as LanguageCode,
     isChosen: false,
+    available: [],
     async set(code: LanguageCode) {
       this.current = code;
     },

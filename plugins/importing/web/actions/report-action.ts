@@ -1,5 +1,6 @@
 import { IconFileDownload } from '@tabler/icons-react';
-import { ApiToken, LanguageToken, saveFile, menuAction, type MenuAction, type WebPluginContext } from 'adit/core/web';
+import { ownLanguage } from 'adit/core';
+import { ApiToken, LanguageToken, menuAction, saveFile, type MenuAction, type WebPluginContext } from 'adit/core/web';
 import { downloadReport } from 'adit/plugins/importing';
 import { reportedDataset } from './tree-target.ts';
 
@@ -17,7 +18,7 @@ export function reportAction(context: WebPluginContext): MenuAction {
     run: async (target) => {
       const dataset = reportedDataset(target);
       if (!dataset) return;
-      const language = context.get(LanguageToken).current;
+      const language = ownLanguage(context.get(LanguageToken).current);
       const answer = await context
         .get(ApiToken)
         .download(downloadReport, { params: { id: dataset.id }, query: { language } });

@@ -1,6 +1,6 @@
 import { IconTable } from '@tabler/icons-react';
 import { menuAction, type MenuAction, type Workspace } from 'adit/core/web';
-import type {} from 'adit/plugins/views';
+import type { SplitTarget } from 'adit/plugins/views';
 import { openTable } from './open-table.ts';
 
 /** Divides a view by the table. */
@@ -11,6 +11,6 @@ export function splitAction(workspace: Workspace): MenuAction {
     icon: IconTable,
     places: ['view/split'],
     permission: 'picking.pick',
-    run: ({ viewId, direction }) => openTable(workspace, viewId, direction),
+    run: ({ viewId, direction }: SplitTarget) => openTable(workspace, viewId, direction),
   });
 }

@@ -1,19 +1,20 @@
 import { ColorInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import type { InputNames } from './field-control.tsx';
 
 const CHANGE_DELAY = 300;
 const isWhole = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
 interface ColourSettingProps {
-  readonly id: string;
+  readonly input: InputNames;
   readonly value: string;
   /** Called with `#rrggbb`, 300 ms after the last change. */
   onChange(value: string): void;
 }
 
 /** A colour, chosen or typed; what is no whole colour is put back when the field loses the focus. */
-export function ColourSetting({ id, value, onChange }: ColourSettingProps): ReactNode {
+export function ColourSetting({ input, value, onChange }: ColourSettingProps): ReactNode {
   const [draft, setDraft] = useState<string>();
   const commit = useDebouncedCallback(
     (next: string) => {
@@ -24,7 +25,7 @@ export function ColourSetting({ id, value, onChange }: ColourSettingProps): Reac
   );
   return (
     <ColorInput
-      id={id}
+      {...input}
       format="hex"
       fixOnBlur={false}
       value={draft ?? value}

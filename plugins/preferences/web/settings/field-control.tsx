@@ -9,8 +9,14 @@ import { NumberSetting } from './number-setting.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
-interface FieldControlProps {
+/** How a field of a form is called and explained. */
+export interface InputNames {
   readonly id: string;
+  readonly 'aria-describedby'?: string;
+}
+
+interface FieldControlProps {
+  readonly input: InputNames;
   readonly control: Control;
   readonly value: unknown;
   readonly isSet: boolean;
@@ -21,18 +27,18 @@ interface FieldControlProps {
 
 /** What a field of settings is edited by. */
 export function FieldControl(props: FieldControlProps): ReactNode {
-  const { id, control, value, choiceText, onChange } = props;
+  const { input, control, value, choiceText, onChange } = props;
   switch (control.kind) {
     case 'switch':
-      return <Switch id={id} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+      return <Switch {...input} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
     case 'number':
-      return <NumberSetting id={id} control={control} value={value as number} onChange={onChange} />;
+      return <NumberSetting input={input} control={control} value={value as number} onChange={onChange} />;
     case 'text':
-      return <TextSetting id={id} maxLength={control.maxLength} value={String(value)} onChange={onChange} />;
+      return <TextSetting input={input} maxLength={control.maxLength} value={String(value)} onChange={onChange} />;
     case 'choice':
       return (
         <Select
-          id={id}
+          {...input}
           data={control.choices.map((choice) => ({ value: choice, label: choiceText(choice) }))}
           value={String(value)}
           allowDeselect={false}
@@ -40,11 +46,11 @@ export function FieldControl(props: FieldControlProps): ReactNode {
         />
       );
     case 'colour':
-      return <ColourSetting id={id} value={String(value)} onChange={onChange} />;
+      return <ColourSetting input={input} value={String(value)} onChange={onChange} />;
     case 'list':
       return (
         <TagsInput
-          id={id}
+          {...input}
           value={value as string[]}
           {...(control.most !== undefined && { maxTags: control.most })}
           onChange={onChange}
@@ -60,31 +66,36 @@ export function FieldControl(props: FieldControlProps): ReactNode {
 }
 
 /** A column of any dataset of the site, by its name, which may also be typed. */
-const ColumnSetting = observer(function ColumnSetting({ id, value, data, onChange }: FieldControlProps): ReactNode {
-  const { text, input } = useTypedText(String(value), onChange);
+const ColumnSetting = observer(function ColumnSetting({ input, value, data, onChange }: FieldControlProps): ReactNode {
+  const { text, typing } = useTypedText(String(value), onChange);
   useEffect(() => void data.ask(), [data]);
   return (
     <Autocomplete
-      id={id}
+      {...input}
       data={[...data.columns]}
       limit={50}
       value={text}
-      onChange={input.onText}
-      onOptionSubmit={input.onTake}
-      onBlur={input.onBlur}
-      onKeyDown={input.onKeyDown}
+      onChange={typing.onText}
+      onOptionSubmit={typing.onTake}
+      onBlur={typing.onBlur}
+      onKeyDown={typing.onKeyDown}
     />
   );
 });
 
-const DatasetSetting = observer(function DatasetSetting({ id, value, data, onChange }: FieldControlProps): ReactNode {
+const DatasetSetting = observer(function DatasetSetting({
+  input,
+  value,
+  data,
+  onChange,
+}: FieldControlProps): ReactNode {
   const t = useTranslate('preferences');
   useEffect(() => void data.ask(), [data]);
   const known = data.datasets.map((dataset) => ({ value: dataset.id, label: dataset.name }));
   const isGone = value !== '' && !known.some((dataset) => dataset.value === value);
   return (
     <Select
-      id={id}
+      {...input}
       data={isGone ? [...known, { value: String(value), label: t('settings.dataset.unknown') }] : known}
       value={value === '' ? null : String(value)}
       placeholder={t('settings.dataset.none')}
@@ -99,18 +110,18 @@ const DatasetSetting = observer(function DatasetSetting({ id, value, data, onCha
 });
 
 /** What is set is not shown: the browser does not have it. */
-function SecretSetting({ id, isSet, onChange }: FieldControlProps): ReactNode {
+function SecretSetting({ input, isSet, onChange }: FieldControlProps): ReactNode {
   const t = useTranslate('preferences');
-  const { text, input } = useTypedText('', onChange);
+  const { text, typing } = useTypedText('', onChange);
   return (
     <PasswordInput
-      id={id}
+      {...input}
       autoComplete="off"
       placeholder={t(isSet ? 'settings.secret.set' : 'settings.secret.none')}
       value={text}
-      onChange={(event) => input.onText(event.currentTarget.value)}
-      onBlur={input.onBlur}
-      onKeyDown={input.onKeyDown}
+      onChange={(event) => typing.onText(event.currentTarget.value)}
+      onBlur={typing.onBlur}
+      onKeyDown={typing.onKeyDown}
     />
   );
 }

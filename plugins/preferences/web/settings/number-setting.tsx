@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { NumberField, useTranslate } from 'adit/core/web';
+import type { InputNames } from './field-control.tsx';
 import type { Control } from './form-fields.ts';
 import styles from './settings-page.module.css';
 
 interface NumberSettingProps {
-  readonly id: string;
+  readonly input: InputNames;
   readonly control: Extract<Control, { kind: 'number' }>;
   readonly value: number;
   onChange(value: number): void;
 }
 
 /** A number that is typed; one beyond the ends becomes the end. */
-export function NumberSetting({ id, control, value, onChange }: NumberSettingProps): ReactNode {
+export function NumberSetting({ input, control, value, onChange }: NumberSettingProps): ReactNode {
   const { low, high, isWhole } = control;
   const t = useTranslate('preferences');
   const take = (typed: number): void => onChange(Math.min(Math.max(isWhole ? Math.round(typed) : typed, low), high));
@@ -20,7 +21,7 @@ export function NumberSetting({ id, control, value, onChange }: NumberSettingPro
   return (
     <div className={styles.number}>
       <NumberField
-        id={id}
+        {...input}
         shown={String(value)}
         onValue={take}
         {...(isWhole && { onStep: (steps: number) => take(value + steps) })}

@@ -28,13 +28,17 @@ export const SettingField = observer(function SettingField(props: SettingFieldPr
   const title = texts(field.meta.titleKey ?? field.name);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {title}
-        {field.meta.hintKey !== undefined && <span className={styles.hint}>{texts(field.meta.hintKey)}</span>}
-      </label>
+      <div className={styles.label}>
+        <label htmlFor={id}>{title}</label>
+        {field.meta.hintKey !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {texts(field.meta.hintKey)}
+          </span>
+        )}
+      </div>
       <div className={styles.control}>
         <FieldControl
-          id={id}
+          input={{ id, ...(field.meta.hintKey !== undefined && { 'aria-describedby': `${id}-hint` }) }}
           control={field.control}
           value={store.valueOf(declared, field.name, scope)}
           isSet={origin === scope}

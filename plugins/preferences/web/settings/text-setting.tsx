@@ -1,25 +1,26 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { InputNames } from './field-control.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
 interface TextSettingProps {
-  readonly id: string;
+  readonly input: InputNames;
   readonly value: string;
   readonly maxLength: number | undefined;
   onChange(value: string): void;
 }
 
 /** A text that is typed. */
-export function TextSetting({ id, value, maxLength, onChange }: TextSettingProps): ReactNode {
-  const { text, input } = useTypedText(value, onChange);
+export function TextSetting({ input, value, maxLength, onChange }: TextSettingProps): ReactNode {
+  const { text, typing } = useTypedText(value, onChange);
   return (
     <TextInput
-      id={id}
+      {...input}
       value={text}
       {...(maxLength !== undefined && { maxLength })}
-      onChange={(event) => input.onText(event.currentTarget.value)}
-      onBlur={input.onBlur}
-      onKeyDown={input.onKeyDown}
+      onChange={(event) => typing.onText(event.currentTarget.value)}
+      onBlur={typing.onBlur}
+      onKeyDown={typing.onKeyDown}
     />
   );
 }

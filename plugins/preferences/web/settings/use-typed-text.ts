@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 /** A text that is typed, and what its field does with it. */
 export interface TypedText {
   readonly text: string;
-  readonly input: {
+  readonly typing: {
     onText(text: string): void;
     /** Takes a text that was chosen. */
     onTake(text: string): void;
@@ -21,7 +21,7 @@ export function useTypedText(shown: string, onChange: (text: string) => void): T
   };
   return {
     text: typed ?? shown,
-    input: {
+    typing: {
       onText: setTyped,
       onTake: take,
       onBlur: () => take(typed),
