@@ -101,6 +101,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
 import { PluginChoices } from './tenants/plugin-choices.ts';
+import { sitePlaces } from './tenants/site-places.ts';
 import { DatabaseSites } from './tenants/sites.ts';
 import { DatabaseTenants } from './tenants/tenants.ts';
 
@@ -395,16 +396,4 @@ export async function startServer(
     state = 'ready';
     return { address: ownAddress, firstAdministrator, app, host, close };
   }
-}
-
-async function sitePlaces(
-  directory: DatabaseDirectory,
-  ids: readonly string[],
-): Promise<Map<string, { tenantId: string; siteId: string }>> {
-  const places = new Map<string, { tenantId: string; siteId: string }>();
-  for (const id of ids) {
-    const site = await directory.site(id);
-    if (site) places.set(id, { tenantId: site.tenantId, siteId: site.id });
-  }
-  return places;
 }
