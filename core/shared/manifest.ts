@@ -63,22 +63,27 @@ export const permissionShape = z.strictObject({ id: z.string(), default: z.array
 
 /** The shape of `plugin.json`: only what must be known without running the plugin; unknown fields are refused. @public */
 export const manifestShape = z.strictObject({
-  $schema: z.string().optional(),
-  id: pluginId,
-  version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a semantic version'),
-  api: z.string(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  web: z.boolean().default(false),
-  server: z.boolean().default(false),
-  requires: dependencies,
-  optional: dependencies,
-  category: z.enum(['workspace', 'dataset', 'tool', 'admin', 'engine']),
-  enabledByDefault: z.boolean().default(true),
-  /** Cannot be turned off. */
-  essential: z.boolean().default(false),
-  /** Its web half also runs before anyone has signed in. */
-  beforeSignIn: z.boolean().default(false),
+  $schema: z.string().optional().describe('Where editors find the schema of this file'),
+  id: pluginId.describe(
+    'Names the plugin for ever, and begins the ids of all that it adds; with a dot for plugins that do not come with Adit',
+  ),
+  version: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a semantic version')
+    .describe('The version of the plugin: rises with every change that is given to others'),
+  api: z.string().describe('The versions of the API of Adit that it runs with, as a range such as `^1.0.0`'),
+  name: z.string().optional().describe('What people call it, on the page *Plugins*; the id when left out'),
+  description: z.string().optional().describe('What it does, in a sentence, on the page *Plugins*'),
+  web: z.boolean().default(false).describe('It has a browser half, `web/index.ts`'),
+  server: z.boolean().default(false).describe('It has a server half, `server/index.ts`'),
+  requires: dependencies.describe(
+    'The plugins that it cannot do without, with the versions that fit; while one of them is off, so is this one',
+  ),
+  optional: dependencies.describe('The plugins that it uses when they are on, with the versions that fit'),
+  category: z.enum(['workspace', 'dataset', 'tool', 'admin', 'engine']).describe('Where the page *Plugins* lists it'),
+  enabledByDefault: z.boolean().default(true).describe('On for tenants whose administrators have not said otherwise'),
+  essential: z.boolean().default(false).describe('It cannot be turned off'),
+  beforeSignIn: z.boolean().default(false).describe('Its browser half also runs before anyone has signed in'),
   permissions: z
     .array(permissionShape)
     .default([])
@@ -88,11 +93,15 @@ export const manifestShape = z.strictObject({
     .describe(
       'What the server half asks for beyond its own folder, tables and files; whoever runs the deployment agrees to it',
     ),
-  /** The languages that it has texts in; a third-party plugin needs English alone. */
-  locales: z.array(languageCodeShape).default([]),
-  renamedFrom: z.array(pluginId).default([]),
-  /** File to sha256, written by `adit plugin pack`. */
-  integrity: z.record(z.string(), z.string()).optional(),
+  locales: z
+    .array(languageCodeShape)
+    .default([])
+    .describe('The languages that it has texts in, as `locales/<code>.json`; a third-party plugin needs English alone'),
+  renamedFrom: z.array(pluginId).default([]).describe('Ids that it had before; what was kept under them stays its own'),
+  integrity: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('The sha256 of every other file, written by `adit plugin pack`'),
 });
 
 /** A plugin's manifest with its defaults filled in. @public */

@@ -10,11 +10,15 @@ export interface ApiReport {
   readonly declarations: string;
   /** Every exported name, those that are `@internal` as well. */
   readonly names: readonly ApiName[];
+  /** The declarations by module. */
+  readonly modules: readonly DeclaredModule[];
   /** The names that the declarations mention. */
   readonly mentioned: ReadonlySet<string>;
 }
 
-interface DeclaredModule {
+/** What a module offers, of what its entry point passes on. */
+export interface DeclaredModule {
+  /** Its file, below the repository. */
   readonly title: string;
   readonly statements: readonly ts.Statement[];
 }
@@ -41,7 +45,8 @@ export function reportApi(root: string, entryPoints: ReadonlyMap<string, string>
         .toSorted((left, right) => (left.title < right.title ? -1 : 1));
       const statements = modules.flatMap((module) => module.statements);
       const mentioned = new Set(statements.flatMap(mentionedIn));
-      return [name, { text: page(name, modules), declarations: withoutComments(statements), names, mentioned }];
+      const declarations = withoutComments(statements);
+      return [name, { text: page(name, modules), declarations, modules, names, mentioned }];
     }),
   );
 }

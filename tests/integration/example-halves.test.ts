@@ -47,7 +47,7 @@ describe.skipIf(!isBuilt).each(engines)('server halves of examples, with %s', { 
     (await client.datasets()).find((one) => one.name === name)?.id ?? '';
   const tonnage = (client: ApiClient, sessionId?: string, asked = {}) => {
     const query = new URLSearchParams({ dataset, layer: 'blocks', density: '2.5', grade: 'CU', ...asked });
-    const headers = sessionId === undefined ? {} : { 'x-adit-session': sessionId };
+    const headers: Record<string, string> = sessionId === undefined ? {} : { 'x-adit-session': sessionId };
     return client.call<RouteResult<typeof readTonnage>>(
       'GET',
       `/plugins/${TONNAGE}/tonnage?${query}`,

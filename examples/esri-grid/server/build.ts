@@ -1,14 +1,8 @@
 import { AditError } from 'adit/core';
-import {
-  originOf,
-  unitOfFiles,
-  type BuildFile,
-  type BuildOutcome,
-  type BuildRequest,
-  type BuildRun,
-} from 'adit/core/server';
+import { originOf, unitOfFiles, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
 import { readGrid } from './esri/read-grid.ts';
 import { gridOptions, thinGrid } from './esri/thin-grid.ts';
+import { gridFile } from './grid-file.ts';
 import { writeGridLayer } from './grid-layer.ts';
 
 export { examine } from './examine.ts';
@@ -37,11 +31,4 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
     },
     files: [{ fileName, fileType: 'grid', rowsRead: cells, rowsUsed: cells, rowsChanged: bad.count, rowsRejected: 0 }],
   };
-}
-
-/** The one file of the import. */
-export function gridFile({ files }: BuildRequest): BuildFile {
-  const file = files.find(({ fileType }) => fileType === 'grid');
-  if (!file) throw new AditError('grid-no-file');
-  return file;
 }

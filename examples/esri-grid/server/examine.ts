@@ -1,7 +1,7 @@
 import type { BuildRequest, BuildRun, ImportExamination, ImportFinding } from 'adit/core/server';
-import { gridFile } from './build.ts';
 import { readGrid, type Grid } from './esri/read-grid.ts';
 import { gridOptions, thinGrid } from './esri/thin-grid.ts';
+import { gridFile } from './grid-file.ts';
 
 const PREVIEW_POINTS = 2_000;
 /** Of so many cells that are exactly 0, zero stands for no value more often than not. */

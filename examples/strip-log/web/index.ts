@@ -64,7 +64,7 @@ export default definePlugin({
       id: 'example.log.portuguese',
       code: 'pt',
       name: 'Português',
-      load: (pluginId) => (pluginId === 'example.log' ? import('./languages/portuguese.ts') : undefined),
+      load: (pluginId) => (pluginId === 'example.log' ? import('./languages/portuguese.json') : undefined),
     });
   },
 });

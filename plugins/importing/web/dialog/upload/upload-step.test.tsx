@@ -106,12 +106,7 @@ describe('the first step of an import', () => {
   });
 
   it('[I2.05f, I2.05g, I2.05h, I2.05i, I2.06] has a box for each file type, those of planned holes behind a toggle, each with Browse and a menu to add files from this machine or from before', async () => {
-    expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual([
-      'Collar',
-      'Survey',
-      'Interval',
-      'Point',
-    ]);
+    expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual(['Collar', 'Survey', 'Interval', 'Point']);
     await press(field('Planned'));
     expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual(
       ['collar', 'survey', 'interval', 'point', 'planned', 'trajectory'].map(titleOf),
