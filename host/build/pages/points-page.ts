@@ -42,7 +42,12 @@ export function pointsPage(reports: ReadonlyMap<string, ApiReport>, examples: Po
     const parts = points.map((point) => {
       const example = sides.map((side) => side.get(point.name)).find((text) => text !== undefined);
       if (example === undefined) throw new Error(`No example adds to "${point.name}": tests/docs/every-point`);
-      return [`### ${code(point.name)}`, point.comment, fieldsText(point, report), codeBlock(example)].join('\n\n');
+      return [
+        `### ${code(point.name)}`,
+        point.comment,
+        fieldsText(point, everything(report, reports)),
+        codeBlock(example),
+      ].join('\n\n');
     });
     return [`## ${titles[entry] ?? `Of a plugin: ${code(entry)}`}`, ...parts];
   });
@@ -72,6 +77,11 @@ function pointType(type: ts.TypeNode): ts.Node | undefined {
     (ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Point') ||
     (ts.isImportTypeNode(type) && type.qualifier?.getText() === 'Point');
   return isPoint ? type.typeArguments?.[0] : undefined;
+}
+
+/** A report with the others behind it: what a point takes may be declared by another entry. */
+function everything(report: ApiReport, reports: ReadonlyMap<string, ApiReport>): ApiReport {
+  return { ...report, modules: [report, ...reports.values()].flatMap(({ modules }) => modules) };
 }
 
 function fieldsText({ type }: OfferedPoint, report: ApiReport): string {

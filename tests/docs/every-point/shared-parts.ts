@@ -1,4 +1,4 @@
-import { defineScenePart, defineSettings, type DatasetImporter, type MaskStep } from 'adit/core';
+import { defineScenePart, defineSettings, type DatasetImporter, type FileReader, type MaskStep } from 'adit/core';
 import { defineFilterKind } from 'adit/plugins/filters';
 import { z } from 'zod';
 
@@ -52,3 +52,6 @@ export const assayed = defineFilterKind<Record<string, never>>({
   steps: (_state, { name: column }): MaskStep[] => [{ kind: 'range', column, low: -Infinity, high: Infinity }],
   summary: () => ({ key: 'title' }),
 });
+
+/** Files of notes, read as tables. */
+export const noteReader: FileReader = { id: 'acme.every.note-files', extensions: ['notes'] };

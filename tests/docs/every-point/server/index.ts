@@ -8,6 +8,7 @@ import {
   datasetTypes,
   definePlugin,
   exportModules,
+  fileReaderModules,
   healthChecks,
   layerNarrowings,
   migrations,
@@ -18,7 +19,7 @@ import {
 } from 'adit/core/server';
 import { filterKinds } from 'adit/plugins/filters';
 import { layerCuts } from 'adit/plugins/views';
-import { assayed, importer, look, notePart } from '../shared-parts.ts';
+import { assayed, importer, look, notePart, noteReader } from '../shared-parts.ts';
 
 interface Tables {
   notes: { id: string; tenant_id: string; site_id: string; dataset_id: string; text: string };
@@ -90,6 +91,7 @@ export default definePlugin({
       titleKey: 'heights',
       descriptionKey: 'heights.description',
     });
+    context.add(fileReaderModules, { ...noteReader, module: new URL('./read-notes.js', import.meta.url) });
     context.add(exportModules, { id: 'acme.every.heights', module: new URL('./heights.js', import.meta.url) });
     context.add(settings, look);
     context.add(sceneParts, notePart);

@@ -1,8 +1,11 @@
-import { datasetExporters, datasetImporters, readPart, sceneParts } from 'adit/core';
+import { datasetExporters, datasetImporters, fileReaders, readPart, sceneParts } from 'adit/core';
 import {
   colourMapProviders,
   datasetTypes,
   definePlugin,
+  keyBindings,
+  keyFacts,
+  languagePacks,
   layerFilters,
   layerPanes,
   menuActions,
@@ -11,6 +14,7 @@ import {
   panels,
   shellItems,
   sidebarItems,
+  statusItems,
   ToastsToken,
   tools,
   viewMenuSections,
@@ -28,7 +32,7 @@ import {
   viewPainters,
   viewPickers,
 } from 'adit/plugins/views';
-import { assayed, importer, notePart } from '../shared-parts.ts';
+import { assayed, importer, notePart, noteReader } from '../shared-parts.ts';
 import { DotIcon } from './dot-icon.tsx';
 
 export default definePlugin({
@@ -64,6 +68,25 @@ export default definePlugin({
       places: ['palette'],
       run: () => toasts.show({ type: 'success', title: context.t('greet') }),
     });
+    context.add(keyFacts, { id: 'acme.every.noted', value: () => noted.size > 0 });
+    context.add(keyBindings, {
+      id: 'acme.every.keys',
+      action: 'acme.every.greet',
+      keys: 'Mod+Shift+U',
+      when: { 'acme.every.noted': true },
+    });
+    context.add(statusItems, {
+      id: 'acme.every.status',
+      side: 'right',
+      text: () => (noted.size > 0 ? [...noted].join(', ') : undefined),
+      action: 'acme.every.greet',
+    });
+    context.add(languagePacks, {
+      id: 'acme.every.portuguese',
+      code: 'pt-BR',
+      name: 'Português (Brasil)',
+      load: (pluginId) => (pluginId === 'acme.every' ? Promise.resolve({ default: { title: 'Tudo' } }) : undefined),
+    });
     context.add(shellItems, { id: 'acme.every.header', place: 'header-end', load });
     context.add(pages, {
       id: 'acme.every.page',
@@ -88,6 +111,7 @@ export default definePlugin({
       order: 500,
     });
     context.add(datasetImporters, importer);
+    context.add(fileReaders, noteReader);
     context.add(datasetExporters, {
       id: 'acme.every.heights',
       titleKey: 'heights',
