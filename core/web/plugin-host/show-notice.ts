@@ -1,13 +1,14 @@
 import { noticeShape, type Notice } from 'adit/core';
 import { CommandsToken } from '../services/commands.ts';
 import { ToastsToken, type Toast } from '../services/toasts.ts';
-import type { HostParts } from './plugin-context.ts';
+import type { Translations } from './translations.ts';
+import type { ServiceRegistry } from './service-registry.ts';
 
 const types = { information: 'primary', success: 'success', warning: 'warning', error: 'error' } as const;
 
 /** Shows what a plugin tells, in its own texts. An action that the user may not run has no button. @internal */
 export function showNotice(
-  { services, translations }: Pick<HostParts, 'services' | 'translations'>,
+  { services, translations }: { readonly services: ServiceRegistry; readonly translations: Translations },
   pluginId: string,
   notice: Notice,
 ): void {

@@ -41,7 +41,7 @@ describe('translations', () => {
     const t = translations.translator('drillhole');
     for (const text of ['$t(only)', '{{name}}', '{{7*7}}$t(only)', '$t(holes, {"count": 1})']) {
       expect(t('greeting', { name: text })).toBe(`Good day, ${text}`);
-      expect(t(`point.${text}`, { name: 'Ana' })).toBe(text);
+      expect(t(`point.${text}`, { name: 'Ana' })).toBe(`point.${text}`);
       expect(t(`point.${text}`, { defaultValue: text, name: 'Ana' })).toBe(text);
     }
     expect(t('only', { defaultValue: 'not this' })).toBe('English only');
@@ -78,7 +78,12 @@ describe('translations', () => {
     await translations.add('a', async () => ({ title: 'A' }));
     await translations.add('b', async () => ({}));
     const t = translations.translator('b');
-    expect([t('core:cancel'), t('title'), t('a:title'), t('cancel')]).toEqual(['Cancel', 'Title', 'Title', 'Cancel']);
+    expect([t('core:cancel'), t('title'), t('a:title'), t('cancel')]).toEqual([
+      'Call it off',
+      'Title',
+      'Title',
+      'Cancel',
+    ]);
   });
 
   it('takes texts away, also while they are still being fetched', async () => {

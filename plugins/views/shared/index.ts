@@ -3,6 +3,8 @@ export * from './cuts.ts';
 export * from './dataset-names.ts';
 export * from './drawn-views.ts';
 export * from './field-title.ts';
+export * from './label-procedures.ts';
+export * from './layer-config.ts';
 export * from './pick-property.ts';
 export * from './picking.ts';
 export * from './preset-image.ts';

@@ -1,12 +1,9 @@
 import {
   bufferReferenceShape,
-  columnShape,
   cutPlaneShape,
   cutRegionShape,
   defineProcedure,
-  itemAttributeShape,
   layerNameShape as layerName,
-  layerShape,
   pieceSelectionShape,
   sceneChangeShape as changed,
   viewIdShape as viewId,
@@ -16,6 +13,7 @@ import { givenFilterShape } from './application-state/filter-shape.ts';
 import { thresholdFilterShape } from './parts/threshold-filter.ts';
 import { slicingShape } from './parts/slices.ts';
 import { sceneStateShape, viewStateShape } from './parts/named-shapes.ts';
+import { layerConfigShape } from './layer-config.ts';
 import { geometryStateShape } from './parts/look.ts';
 import { labelStateShape } from './parts/labels.ts';
 import { clipShape } from './parts/clip.ts';
@@ -34,27 +32,6 @@ export const MAX_REGIONS = 8;
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const anyPieces = { count: z.int(), origin: vector };
-
-/** A column as the browser needs it: without its file. @public */
-export const fieldShape = columnShape.omit({ data: true, dictionary: true, sourceTexts: true });
-/** A property of a layer as views know it: its id, label, kind and range. @public */
-export type Field = z.infer<typeof fieldShape>;
-
-/** A layer as the browser needs it: without its files. @public */
-export const layerConfigShape = layerShape.omit({ geometry: true, columns: true, sourceLines: true }).extend({
-  /** The look that the source file gives the categories of a field. A list, for MessagePack has no key `__proto__`. */
-  attributes: z.array(z.strictObject({ field: z.string(), entries: z.array(itemAttributeShape) })).optional(),
-  layerName,
-  unit: z.string(),
-  /** The field that picks are told by; absent where there is none. */
-  pickProperty: z.string().optional(),
-  geometryKind: z.enum(['points', 'lines', 'triangles', 'blocks']),
-  fields: z.array(fieldShape),
-  /** Whether its dataset type calls it a survey, which has no list of fields. */
-  isSurvey: z.boolean().optional(),
-});
-/** A layer of a dataset as views know it: its fields, its bounds and its kind of geometry. @public */
-export type LayerConfig = z.infer<typeof layerConfigShape>;
 
 /** The whole scene and the number of its last change. @internal */
 export const pushServerState = defineProcedure({
@@ -233,34 +210,6 @@ export const updateProperty = defineProcedure({
     z.object({ viewId, layerName, type: z.literal('labels'), properties: someOf(labelStateShape) }),
   ]),
   result: changed,
-});
-
-/** How many labels a layer has at most in a view. @public */
-export const MAX_LABELS = 500;
-
-/** The values of the label property at the items of a layer that are seen; evenly chosen items where there are more than ${MAX_LABELS}. @public */
-export const getLabels = defineProcedure({
-  name: 'datacloud.layer.labels.get',
-  summary: `The values of the label property at the items of a layer that are seen; evenly chosen items where there are more than ${MAX_LABELS}`,
-  permission: VIEW,
-  params: z.object({ viewId, layerName }),
-  result: z.object({
-    sequence: z.int(),
-    /** Whose values they are; null for a layer without properties. */
-    field: z.string().nullable(),
-    /** Items that are seen. */
-    total: z.int(),
-    /** Those of the chosen items that have a value; `place` is in world coordinates: the point, or the middle of the interval, triangle or block. */
-    labels: z.array(
-      z.object({
-        item: z.int(),
-        place: vector,
-        value: z.union([z.string(), z.number()]),
-        /** As it stood in the source, where that was changed on import. */
-        text: z.string().optional(),
-      }),
-    ),
-  }),
 });
 
 /** What cuts a layer: its clip and its slices; what is left out is taken away. @internal */

@@ -5,7 +5,9 @@ import type { LayerState, ViewState } from './parts/named-shapes.ts';
 import type { GeometryState } from './parts/look.ts';
 import type { LabelState } from './parts/labels.ts';
 import type { PropertySettings } from './parts/property-settings.ts';
-import type { FilterResult, getLabels, LayerConfig } from './procedures.ts';
+import type { LayerConfig } from './layer-config.ts';
+import type { getLabels } from './label-procedures.ts';
+import type { FilterResult } from './procedures.ts';
 import type { LayerGeometry } from './scene.ts';
 
 /** One layer in one view; observable. @public */

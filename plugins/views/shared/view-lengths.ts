@@ -1,5 +1,5 @@
 import { coordinateUnits, type CoordinateUnit } from 'adit/core';
-import type { LayerConfig } from './procedures.ts';
+import type { LayerConfig } from './layer-config.ts';
 
 /** The units of the coordinates of what layers show: one as a rule, several where the data differ; `other` where there are no layers. @public */
 export function lengthUnitsOf(

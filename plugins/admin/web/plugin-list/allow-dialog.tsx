@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslate, type DialogProps } from 'adit/core/web';
 import { HalfNeeds } from './half-needs.tsx';
-import type { ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
 
 /** Lists what the server half of a plugin asks for, and asks whether it may run; the focus starts on the way out. */
 export default function AllowDialog({

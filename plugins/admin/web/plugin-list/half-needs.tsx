@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate, type Translate } from 'adit/core/web';
-import type { ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
 import styles from './half-needs.module.css';
 
 const READS = 'read:';

@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { knownText, PluginMonitorToken, useMomentText, useService, useTranslate } from 'adit/core/web';
 import { contributionsOf, failuresOf, type PluginFailure } from './plugin-facts.ts';
-import { PluginListStoreToken, type ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
+import { PluginListStoreToken } from './plugin-list-store.ts';
 import { ServerHalf } from './server-half.tsx';
 import styles from './plugin-details.module.css';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialogs } from 'adit/core/web';
-import { PluginListStore, type ListedPlugin, type PluginListParts } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
+import { PluginListStore, type PluginListParts } from './plugin-list-store.ts';
 import { seconds } from '../../../../tests/patience.ts';
 
 const plugin = (id: string, more: Partial<ListedPlugin> = {}): ListedPlugin =>

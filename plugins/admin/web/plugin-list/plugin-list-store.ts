@@ -1,10 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { DisposableStore, pluginsChanged, token, type Disposable, type RouteResult } from 'adit/core';
+import { DisposableStore, pluginsChanged, token, type Disposable } from 'adit/core';
 import type { Api, Dialogs, ServerEvents, Toasts, Translate } from 'adit/core/web';
 import { allowServerHalf, listPlugins, readTenants, restartServerHalf, switchPlugin } from 'adit/plugins/admin';
-
-/** A plugin as the server lists it. */
-export type ListedPlugin = RouteResult<typeof listPlugins>[number];
+import type { ListedPlugin } from './listed-plugin.ts';
 
 /** What the list works with. */
 export interface PluginListParts {

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { PluginMonitorToken, useService, useTranslate } from 'adit/core/web';
 import { failuresOf } from './plugin-facts.ts';
 import { PluginDetails } from './plugin-details.tsx';
-import { PluginListStoreToken, type ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
+import { PluginListStoreToken } from './plugin-list-store.ts';
 import styles from './plugins-page.module.css';
 import { isFixed, reasonText } from './reason-text.ts';
 

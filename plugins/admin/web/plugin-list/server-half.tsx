@@ -3,7 +3,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useMomentText, useService, useTranslate } from 'adit/core/web';
 import { HalfNeeds } from './half-needs.tsx';
-import { PluginListStoreToken, type ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
+import { PluginListStoreToken } from './plugin-list-store.ts';
 import styles from './plugin-details.module.css';
 
 /** How the server half of a plugin fares, what it asks for, and for those who run the deployment what they can do about it. */

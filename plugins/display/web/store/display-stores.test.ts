@@ -314,6 +314,16 @@ describe('the layers of the pane', () => {
     expect(openAndActive()).toEqual(['a/intervals', 'a/intervals']);
   });
 
+  it('what is open stays open when the connection was lost and is there again', async () => {
+    const { store } = setUp();
+    await store.follow();
+    store.toggleOpen(layers[0] as LayerConfig);
+    const asking = store.follow();
+    expect([store.openLayerName, store.layers]).toEqual(['a/collars', layers]);
+    await asking;
+    expect(store.openLayerName).toBe('a/collars');
+  });
+
   it('[W3.06] a dataset that is shown already opens the layer that is open by default', async () => {
     const { store, states } = setUp();
     for (const { layerName } of layers) runInAction(() => states.set(layerName, layerStateShape.parse({ layerName })));

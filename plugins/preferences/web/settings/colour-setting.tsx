@@ -1,7 +1,7 @@
 import { ColorInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import type { InputNames } from './field-control.tsx';
+import type { InputNames } from './input-names.ts';
 
 const CHANGE_DELAY = 300;
 const isWhole = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);

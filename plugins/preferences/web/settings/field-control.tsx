@@ -3,17 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
 import type { Control } from './form-fields.ts';
+import type { InputNames } from './input-names.ts';
 import type { KnownData } from './known-data.ts';
 import { ColourSetting } from './colour-setting.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { useTypedText } from './use-typed-text.ts';
-
-/** How a field of a form is called and explained. */
-export interface InputNames {
-  readonly id: string;
-  readonly 'aria-describedby'?: string;
-}
 
 interface FieldControlProps {
   readonly input: InputNames;
@@ -52,7 +47,7 @@ export function FieldControl(props: FieldControlProps): ReactNode {
         <TagsInput
           {...input}
           value={value as string[]}
-          {...(control.most !== undefined && { maxTags: control.most })}
+          {...(control.maxItems !== undefined && { maxTags: control.maxItems })}
           onChange={onChange}
         />
       );

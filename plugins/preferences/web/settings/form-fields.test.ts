@@ -30,7 +30,7 @@ it('each field is edited by what its shape asks for, with its ends; what no cont
     title: { kind: 'text', maxLength: 40 },
     side: { kind: 'choice', choices: ['left', 'right'] },
     colour: { kind: 'colour' },
-    codes: { kind: 'list', most: 5 },
+    codes: { kind: 'list', maxItems: 5 },
     column: { kind: 'column' },
     dataset: { kind: 'dataset' },
     key: { kind: 'secret' },

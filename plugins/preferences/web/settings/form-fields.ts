@@ -7,7 +7,7 @@ export type Control =
   | { readonly kind: 'number'; readonly low: number; readonly high: number; readonly isWhole: boolean }
   | { readonly kind: 'text'; readonly maxLength: number | undefined }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
-  | { readonly kind: 'list'; readonly most: number | undefined };
+  | { readonly kind: 'list'; readonly maxItems: number | undefined };
 
 /** A field of a form. */
 export interface FormField {
@@ -33,7 +33,7 @@ function controlOf(schema: JsonSchema, { control, secret }: SettingMeta): Contro
   const { type } = schema;
   if (type === 'boolean') return { kind: 'switch' };
   if (type === 'number' || type === 'integer') return numberOf(schema);
-  if (type === 'array') return isText(schema.items) ? { kind: 'list', most: schema.maxItems } : undefined;
+  if (type === 'array') return isText(schema.items) ? { kind: 'list', maxItems: schema.maxItems } : undefined;
   if (!isText(schema)) return undefined;
   if (secret === true) return { kind: 'secret' };
   if (schema.enum) return { kind: 'choice', choices: schema.enum as string[] };

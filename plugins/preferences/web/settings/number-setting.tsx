@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NumberField, useTranslate } from 'adit/core/web';
-import type { InputNames } from './field-control.tsx';
+import type { InputNames } from './input-names.ts';
 import type { Control } from './form-fields.ts';
 import styles from './settings-page.module.css';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { InputNames } from './field-control.tsx';
+import type { InputNames } from './input-names.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 interface TextSettingProps {

@@ -1,4 +1,4 @@
-import { layerConfigShape } from '../procedures.ts';
+import { layerConfigShape } from '../layer-config.ts';
 import { layerStateShape, viewStateShape, type SceneState } from '../parts/named-shapes.ts';
 import { geometryStateShape } from '../parts/look.ts';
 import { describe, expect, it } from 'vitest';

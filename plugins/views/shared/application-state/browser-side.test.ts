@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layerStateShape, viewStateShape, type SceneState } from '../parts/named-shapes.ts';
-import { layerConfigShape } from '../procedures.ts';
+import { layerConfigShape } from '../layer-config.ts';
 import {
   applicationStateShape,
   emptyBrowserState,

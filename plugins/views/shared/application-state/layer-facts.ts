@@ -1,5 +1,5 @@
 import { splitLayerKey, type DatasetTypeFacts } from 'adit/core';
-import type { Field, LayerConfig } from '../procedures.ts';
+import type { Field, LayerConfig } from '../layer-config.ts';
 
 /** What the dataset says of a layer, which the specification's form repeats beside what the session chose. @internal */
 export interface LayerFacts {

@@ -3,7 +3,7 @@ import { layerStateShape, sceneStateShape, viewStateShape, type SceneState } fro
 import { equalBands, rgbPointsOfBands } from 'adit/plugins/colour-maps';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layerConfigShape, type LayerConfig } from '../procedures.ts';
+import { layerConfigShape, type LayerConfig } from '../layer-config.ts';
 import {
   applicationStateShape,
   emptyBrowserState,
