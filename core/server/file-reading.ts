@@ -26,6 +26,7 @@ export interface FilePart {
 export interface ReadRun {
   readonly signal: AbortSignal;
   readonly missingSymbols: readonly string[];
+  /** Tells of something in the file that the dataset's log is to say. */
   issue(issue: ImportIssue): void;
 }
 
@@ -38,6 +39,7 @@ export interface ReadRun {
 export interface FileReading<Part extends FilePart, Sink, Run, Summary> {
   /** How surely a file is of this sort, from 0 to 1, by its first 64 KiB at most; the name counts only where the bytes say nothing. */
   sniff(head: Uint8Array, fileName: string): number;
+  /** Says what is in the file: its tables, sheets or bodies, in the file's order. */
   describe(file: FormatFile, signal: AbortSignal): Promise<{ readonly parts: readonly Part[] }>;
   /** Reads the part of that place in the list. */
   read(file: FormatFile, part: number, sink: Sink, run: Run): Promise<Summary>;
@@ -72,6 +74,7 @@ export interface ColumnsReader extends FileReading<ColumnsPart, ColumnsSink, Rea
 
 /** Takes the rows of a sheet as texts, with their numbers from 1, in ascending order; rows without cells may be left out. @public */
 export interface CellsSink {
+  /** Takes the next row. */
   row(line: number, cells: readonly string[]): void;
 }
 

@@ -23,5 +23,5 @@ export interface ServerHalfControl {
   /** Undoes the half and starts it once more, on every node. */
   restart(pluginId: string, by: HalfOperator): Promise<void>;
 }
-/** @internal */
+/** The service that allows and restarts server halves. @internal */
 export const ServerHalfControlToken = token<ServerHalfControl>('core.server-half-control');

@@ -6,7 +6,7 @@ export const keyConditionsShape = z.record(
   z.string().max(100),
   z.union([z.string().max(100), z.number(), z.boolean()]),
 );
-/** @public */
+/** What must hold so that keys count. @public */
 export type KeyConditions = Readonly<z.infer<typeof keyConditionsShape>>;
 
 /** The keys of an action as a user has them; an empty text takes the keys of the action away. @internal */
@@ -15,7 +15,7 @@ export const userBindingShape = z.strictObject({
   keys: z.string().max(60),
   when: keyConditionsShape.optional(),
 });
-/** @internal */
+/** Keys that a user gave an action. @internal */
 export type UserBinding = z.infer<typeof userBindingShape>;
 
 /** The bindings that a user made: those of an action replace the ones that it comes with. @internal */

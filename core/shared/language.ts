@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The languages whose texts come with Adit; English is the default. @public */
 export const languages = ['en', 'es'] as const;
-/** @public */
+/** A language whose texts come with Adit. @public */
 export type OwnLanguage = (typeof languages)[number];
 
 /** The code of a language, as BCP 47 writes it: `en`, `pt-BR`, `zh-Hant-TW`. @public */

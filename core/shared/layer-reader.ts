@@ -48,7 +48,7 @@ export interface LayerReader {
   values(layer: string, columns: readonly string[], which?: WhichItems): Promise<LayerValues>;
 }
 
-/** @beta */
+/** The service that reads values of layers. @beta */
 export const LayerReaderToken = token<LayerReader>('core.layer-reader');
 
 /** How many numbers are read at once, of all columns together. @beta */

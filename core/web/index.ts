@@ -59,7 +59,7 @@ export * from './services/navigation.ts';
 export * from './services/plugin-monitor.ts';
 export * from './services/render-session-client.ts';
 export * from './services/server-events.ts';
-export * from './services/session-layer-reader.ts';
+export * from './services/late-layer-reader.ts';
 export * from './services/settings.ts';
 export * from './services/theme.ts';
 export * from './services/time-zone.ts';

@@ -9,12 +9,12 @@ import {
   DialogsToken,
   HistoryToken,
   LanguageToken,
+  lateLayerReader,
   makeHostServices,
   makeTitles,
   NavigationToken,
   PluginMonitorToken,
   RenderSessionToken,
-  sessionLayerReader,
   ToldChangesToken,
   ServerEventsToken,
   ServiceRegistry,
@@ -208,7 +208,7 @@ export async function makeProgram(
   services.bindValue(DialogsToken, dialogs);
   services.bindValue(HistoryToken, program.history);
   services.bindValue(TitlesToken, makeTitles(parts));
-  services.bindValue(LayerReaderToken, sessionLayerReader(session, changes));
+  services.bindValue(LayerReaderToken, lateLayerReader(session, changes));
   services.bindValue(ToldChangesToken, changes);
   services.bindValue(LanguageToken, language);
   services.bindValue(TimeZoneToken, new ChosenTimeZone());

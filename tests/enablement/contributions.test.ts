@@ -60,6 +60,7 @@ const serverPoints = {
     'core.scene-listeners',
     // What a plugin keeps outlives its being off: it is found, migrated, cleaned up and looked after all the same.
     'core.migrations',
+    'core.settings',
     'core.object-resolvers',
     'core.removal-hooks',
     'core.health-checks',

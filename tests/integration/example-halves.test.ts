@@ -143,7 +143,9 @@ describe.skipIf(!isBuilt).each(engines)('server halves of examples, with %s', { 
     expect(file.columns.map(({ name }) => name)).toEqual(['x', 'y', 'z', 'intensity']);
     const { body } = await createPoints(client, 'Wall', file, { x: 'x', y: 'y', z: 'z' });
     expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete' });
-    expect(await logsOf(client, body.datasetId)).toContain('The file says that it has 9 points; 2 were read.');
+    expect(await logsOf(client, body.datasetId)).toContainEqual(
+      expect.stringContaining('The file says that it has 9 points; 2 were read.'),
+    );
     const damaged = await uploadFile(client, 'wall.pts', '9\n\u0000', {}).catch((error: unknown) => error);
     expect(damaged).toMatchObject({ message: expect.stringContaining('not-scan') });
   });

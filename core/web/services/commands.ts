@@ -20,5 +20,5 @@ export interface Commands {
   /** Undefined for one that is not there, hidden, or not allowed. */
   find(id: string): Command | undefined;
 }
-/** @public */
+/** The service that knows all commands. @public */
 export const CommandsToken = token<Commands>('core.commands');

@@ -6,5 +6,5 @@ export interface ToldChanges {
   add(step: () => Promise<void>): Disposable;
   told(): Promise<void>;
 }
-/** @internal */
+/** The service that waits until changes were told. @internal */
 export const ToldChangesToken = token<ToldChanges>('core.told-changes');

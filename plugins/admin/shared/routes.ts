@@ -99,6 +99,8 @@ const ofDeployment = { kind: 'permission', permission: 'admin.tenants' } as cons
  * Agrees to all that the server half of a third party's plugin asks for, and starts it. `version` is the one that was looked at. For System
  * Administrators of those who run the deployment. 404 `no-such-plugin`; 409 `plugin-changed` when it has another version now,
  * `server-half-is-fixed` where there is nothing to agree to, `consent-not-kept` when the plugin's folder takes no file.
+ *
+ * @internal
  */
 export const allowServerHalf = defineRoute({
   id: 'admin.allow-server-half',
@@ -115,6 +117,8 @@ export const allowServerHalf = defineRoute({
 /**
  * Undoes the server half of a third party's plugin and starts it once more, whether it runs or failed; answers when that was tried. For
  * System Administrators of those who run the deployment. 404 `no-such-plugin`, 409 `server-half-is-fixed`.
+ *
+ * @internal
  */
 export const restartServerHalf = defineRoute({
   id: 'admin.restart-server-half',

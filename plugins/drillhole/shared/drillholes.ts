@@ -44,11 +44,11 @@ export interface Hole extends HoleSummary {
  * @beta
  */
 export interface Drillholes {
-  /** The drilled holes of a dataset, in the order of its collars. Rejects with 404 for a dataset that is not there, or of another type. */
+  /** The drilled holes of a dataset, in the order of its collars. Rejects with 404 for a dataset that is not there, with 400 `not-drillholes` for one of another type. */
   holes(dataset: string): Promise<readonly HoleSummary[]>;
   /** A hole by its name; rejects with 404 where there is none. */
   hole(dataset: string, name: string): Promise<Hole>;
 }
 
-/** @beta */
+/** The service that reads drilled holes. @beta */
 export const DrillholesToken = token<Drillholes>('drillhole.drillholes');

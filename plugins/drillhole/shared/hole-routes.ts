@@ -9,7 +9,7 @@ const access: Access = {
 };
 const summary = { name: z.string(), collar: vector, depth: z.number().optional() };
 
-/** Lists the drilled holes of a dataset. */
+/** Lists the drilled holes of a dataset. @internal */
 export const readHoles = defineRoute({
   id: 'drillhole.read-holes',
   method: 'GET',
@@ -20,7 +20,7 @@ export const readHoles = defineRoute({
   result: z.object({ holes: z.array(z.object(summary)) }),
 });
 
-/** Reads one hole: its path, and which items of which layers are its samples. */
+/** Reads one hole: its path, and which items of which layers are its samples. @internal */
 export const readHole = defineRoute({
   id: 'drillhole.read-hole',
   method: 'GET',

@@ -15,7 +15,7 @@ export type SiteHierarchy = z.infer<typeof siteHierarchy>;
  * With `paraviewConfig=false` without the layers of the datasets, which the tree has no use for; with `datasetId` of one
  * dataset only. A search finds parts of the names of datasets and of their pieces.
  *
- * @internal
+ * @beta
  */
 export const readHierarchy = defineRoute({
   id: 'hierarchy.read',

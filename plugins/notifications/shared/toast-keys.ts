@@ -10,7 +10,7 @@ export interface ToastKeys extends Contribution {
 /** Asked in their order; the toasts of the other notifications of a dataset's generation have the key `datasetToast`. @beta */
 export const toastKeys = point<ToastKeys>('notifications.toast-keys');
 
-/** The key of the one toast that follows the generation of a dataset. @internal */
+/** The key of the one toast that follows the generation of a dataset. @beta */
 export function datasetToast(datasetId: string): string {
   return `dataset/${datasetId}`;
 }

@@ -37,7 +37,7 @@ export const setBackground = defineProcedure({
 });
 
 /** What is drawn at a place of a view’s last picture, from its left and lower edge, or would be of one layer alone; null where nothing is. @internal */
-export const itemAt = defineProcedure({
+export const readItemAt = defineProcedure({
   name: 'viewport.item.at',
   summary:
     'What is drawn at a place of a view’s last picture, from its left and lower edge, or would be of one layer alone; null where nothing is',

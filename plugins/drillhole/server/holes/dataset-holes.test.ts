@@ -70,11 +70,11 @@ describe('holes of a dataset', async () => {
       server.call(readHole, { query: { ...query, ...asked } }, caller).catch((error: unknown) => error);
     for (const error of [
       await refused({ name: 'C' }),
-      await refused({ dataset: 'cloud' }),
       await refused({ dataset: 'none' }),
       await refused({}, { tenant: 'south' }),
     ])
       expect(error).toMatchObject({ code: 'not-found', status: 404 } satisfies Partial<AditError>);
+    expect(await refused({ dataset: 'cloud' })).toMatchObject({ code: 'not-drillholes', status: 400 });
   });
 });
 

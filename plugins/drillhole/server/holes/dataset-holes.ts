@@ -1,4 +1,13 @@
-import { layerKey, MISSING_CODE, notFound, type Layer, type LayerReader, type MaskStep, type Vector3 } from 'adit/core';
+import {
+  AditError,
+  layerKey,
+  MISSING_CODE,
+  notFound,
+  type Layer,
+  type LayerReader,
+  type MaskStep,
+  type Vector3,
+} from 'adit/core';
 import { readColumn, readManifest, readNumbers, type DatasetCatalogue } from 'adit/core/server';
 import { drillholeType, type Drillholes, type Hole, type HoleSummary, type HoleTable } from 'adit/plugins/drillhole';
 import { depthsAlong } from './depths-along.ts';
@@ -101,7 +110,9 @@ export class DatasetHoles implements Drillholes {
 
   async #within<Result>(dataset: string, work: (open: OpenHoles) => Promise<Result>): Promise<Result> {
     const record = await this.#datasets.find(dataset);
-    if (record?.status !== 'Complete' || record.datasetType !== drillholeType.datasetType) throw notFound('dataset');
+    if (record?.status !== 'Complete') throw notFound('dataset');
+    if (record.datasetType !== drillholeType.datasetType)
+      throw new AditError('not-drillholes', { message: 'This dataset has no drillholes' });
     const held = await this.#datasets.open(record);
     try {
       const { layers } = await readManifest(held.folder);

@@ -57,7 +57,7 @@ export const viewStateShape = z.strictObject({
 /** A view with all of its named parts and its layers. @public */
 export type ViewState = z.infer<typeof viewStateShape>;
 
-/** Everything that a session shows: what saved states, snapshots and share links hold. @internal */
+/** Everything that a session shows: what saved states, snapshots and share links hold. @beta */
 export const sceneStateShape = z.strictObject({
   version: z.literal(1),
   views: z.record(z.string(), viewStateShape),
