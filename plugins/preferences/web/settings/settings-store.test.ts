@@ -69,6 +69,20 @@ describe('the page of settings', () => {
     expect(setUp('Administrator').store.originOf(look, 'scale', 'user')).toBe('default');
   });
 
+  it('sends one change after the other, each for the version that the one before has made', async () => {
+    const rows = [{ scope: 'user' as const, value: {}, version: 1 }];
+    const { store, change } = setUp('geoscientist', rows);
+    change.mockImplementation(async () => {
+      await Promise.resolve();
+      rows[0]!.version += 1;
+    });
+    await Promise.all([store.change(look, 'user', 'scale', 2), store.change(look, 'user', 'scale', 3)]);
+    expect(change.mock.calls.map(([, at, changes]) => [at.version, changes])).toEqual([
+      [1, { scale: 2 }],
+      [2, { scale: 3 }],
+    ]);
+  });
+
   it('changes a field of the version that is shown, and tells of a change of somebody else', async () => {
     const { store, change, told } = setUp('Administrator', [{ scope: 'site', value: {}, version: 7 }]);
     await store.change(look, 'site', 'scale', 3);

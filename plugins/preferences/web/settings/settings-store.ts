@@ -35,6 +35,7 @@ export type Origin = SettingScope | 'default';
 /** The settings of all plugins, as they are set for one user, site or tenant. */
 export class SettingsStore {
   #parts: SettingsStoreParts;
+  #lastChange: Promise<void> = Promise.resolve();
 
   constructor(parts: SettingsStoreParts) {
     this.#parts = parts;
@@ -70,8 +71,13 @@ export class SettingsStore {
     return wider.find((one) => declared.scopes.includes(one) && this.#isSet(declared, name, one)) ?? 'default';
   }
 
-  /** Sets a field, or with null takes its value away. A refusal is told, and what holds is shown. */
-  async change(declared: Settings, scope: SettingScope, name: string, value: unknown): Promise<void> {
+  /** Sets a field, or with null takes its value away, once the changes before are kept. A refusal is told, and what holds is shown. */
+  change(declared: Settings, scope: SettingScope, name: string, value: unknown): Promise<void> {
+    this.#lastChange = this.#lastChange.then(() => this.#change(declared, scope, name, value));
+    return this.#lastChange;
+  }
+
+  async #change(declared: Settings, scope: SettingScope, name: string, value: unknown): Promise<void> {
     const { settings: kept, toasts, t } = this.#parts;
     const version = this.#stored(declared, scope)?.version ?? 0;
     try {
