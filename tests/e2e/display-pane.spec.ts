@@ -210,7 +210,7 @@ async function colourPoints(page: Page, workspace: Workspace): Promise<void> {
     await expect(end('Maximum')).toHaveValue('23.000');
   });
 
-  await test.step('[W2.49, W2.51, W5.16] the range is typed, the colours are inverted, and the range is reset', async () => {
+  await test.step('[W2.49, W2.51, W5.16d] the range is typed, the colours are inverted, and the range is reset', async () => {
     await workspace.type('Maximum', '12');
     await expect(workspace.legend).toContainText('12');
     await display.getByRole('button', { name: 'Invert the colour map' }).click();

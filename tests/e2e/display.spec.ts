@@ -111,7 +111,7 @@ test('[W2.45, W2.46, W4.22, W2.52, W4.28] a text column is categorical; its cate
   await expect.poll(() => workspace.colouredPixels()).toBe(all);
 });
 
-test('[W5.16] a colour range whose minimum is above its maximum is refused with a warning', async ({
+test('[W5.16f, W5.16g] a colour range whose minimum is above its maximum is refused with a warning', async ({
   page,
   workspace,
 }) => {

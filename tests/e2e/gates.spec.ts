@@ -154,7 +154,7 @@ test('[A2.04, A4.01d, A4.01e, A6.07] after an account is activated, and after on
   await expectDrawn(workspace, grid);
 });
 
-test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
+test('[A1.02, A4.07] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
   page,
   client,
   workspace,

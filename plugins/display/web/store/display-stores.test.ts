@@ -378,7 +378,7 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorRange).toEqual([1, 2]);
   });
 
-  it('[W3.16, W4.31] what a field was left as is kept with the layer, and comes back in another browser that opens it', async () => {
+  it('[W3.16o, W4.31] what a field was left as is kept with the layer, and comes back in another browser that opens it', async () => {
     const first = await withLayer();
     first.editor.setRange([1, 2]);
     await first.editor.setField('ni');
