@@ -165,6 +165,11 @@ test('[W2.40] colours by a property, of one’s own or of the file, and filters 
 }) => {
   await workspace.signIn();
   await show(workspace, dated, 'Points');
+  await test.step('[W3.24] points have the one layer Points', async () => {
+    const ticks = workspace.display.getByRole('checkbox', { name: /^Show [A-Z]/ });
+    await expect(ticks).toHaveCount(1);
+    await expect(ticks).toHaveAccessibleName('Show Points');
+  });
   await test.step('[W2.42, W2.43, W2.44] points have a size, and neither a line width nor outlines', async () => {
     await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toBeVisible();
     await expect(workspace.display.getByRole('textbox', { name: 'Line width' })).toHaveCount(0);
