@@ -151,6 +151,13 @@ test('[W5.16f, W5.16g] a colour range whose minimum is above its maximum is refu
     await expect(minimum).toHaveValue('10.000');
     await expect(maximum).toHaveValue('24.000');
   });
+  await test.step('[W5.16e] and is left where the filter keeps one value alone', async () => {
+    await workspace.type('Minimum of CU', '24');
+    await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
+    await reset.click();
+    await expect(minimum).toHaveValue('10.000');
+    await expect(maximum).toHaveValue('24.000');
+  });
 });
 
 test('[W2.46, W2.51, W4.25, W4.26] maps, inversion and colour types change the picture', async ({

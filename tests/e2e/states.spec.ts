@@ -90,6 +90,8 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   await workspace.tick(grid);
   await workspace.activate(grid);
   await workspace.type('Point size', '18');
+  await workspace.addFilter('CU');
+  await expect.poll(() => workspace.kept()).toBe('24 of 25 kept');
   await workspace.lookFromTop();
   const told = page.getByRole('status').filter({ hasText: 'State saved' });
   await test.step('[W1.09, W2.09f, W2.10, W4.49d] Save As asks for a name, a folder and who may see it, and says so once it is saved', async () => {
@@ -132,10 +134,19 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await page.getByRole('button', { name: 'Look from' }).click();
     await page.getByRole('menuitem', { name: 'North' }).click();
     await workspace.chooseColourMap('Viridis');
+    await workspace.display.getByRole('button', { name: 'Remove the filter on CU' }).click();
+    await page
+      .getByRole('treeitem')
+      .filter({ hasText: /^Production/ })
+      .click();
+    await expect(workspace.row(grid)).toHaveCount(0);
     expect(isLike(await workspace.picture(), saved)).toBe(false);
     await choose(page, 'Reload');
     await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();
     await expectPicture(workspace, saved);
+    await test.step('[W4.50e] with the rows of the tree that were open', () =>
+      expect(workspace.row(grid)).toBeVisible());
+    await test.step('[W4.50f] and with its filters', () => expect.poll(() => workspace.kept()).toBe('24 of 25 kept'));
   });
 
   await test.step('loaded anew, the page has the active dataset, and knows that the state was changed', async () => {
