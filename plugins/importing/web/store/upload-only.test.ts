@@ -248,7 +248,7 @@ describe('an import of files that hold no table', () => {
 });
 
 describe('an import that shows the upload only, of files that hold a table', () => {
-  it('[I2.04] [I2.07] [I4.04] is mapped after the upload, and created from there', async () => {
+  it('[I2.04, I2.07, I4.04c, I4.04i] is mapped after the upload, and created from there', async () => {
     answers = { 'blocks.csv': metadataOf('blocks.csv', ['XC', 'grade']) };
     const store = make(blocks);
     store.addFiles([file('blocks.csv')]);
