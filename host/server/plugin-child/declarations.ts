@@ -1,0 +1,108 @@
+import { serialize } from 'node:v8';
+import { toJSONSchema } from 'zod/v4/core';
+import type { Contribution, Point, RouteSpec } from 'adit/core';
+import type { JobKind, RouteHandler } from 'adit/core/server';
+import { closedPoints, crossingPoints } from '../fence/crossing-points.ts';
+import type { DeclaredContribution, DeclaredHalf, DeclaredRoute, SentShapes } from '../fence/half-protocol.ts';
+
+/** A route with what answers it. */
+export interface OwnRoute {
+  readonly spec: RouteSpec;
+  readonly handler: RouteHandler<RouteSpec>;
+}
+
+type AnyFunction = (...given: unknown[]) => unknown;
+
+/** What the half has added, in the form that the server gets and in that which runs. */
+export class Declarations {
+  readonly routes = new Map<string, OwnRoute>();
+  readonly jobs = new Map<string, JobKind>();
+  readonly readyTasks: (() => Promise<void>)[] = [];
+  #contributions: DeclaredContribution[] = [];
+  #values = new Map<string, Contribution>();
+  #isClosed = false;
+
+  /** Throws once the half is active: what it adds is the same each time it is started. */
+  open(what: string): void {
+    if (this.#isClosed) throw new Error(`${what} can be added while the half is activated only`);
+  }
+
+  addContribution<T extends Contribution>({ name: point }: Point<T>, value: T): void {
+    this.open(`"${value.id}"`);
+    if (closedPoints.has(point)) throw new Error(`${point} takes nothing from a server half behind the fence`);
+    this.#contributions.push(declaredOf(point, value));
+    this.#values.set(keyOf(point, value.id), value);
+  }
+
+  /** The function of a contribution; throws when there is none. */
+  functionOf(point: string, id: string, name: string): AnyFunction {
+    const value = this.#values.get(keyOf(point, id)) as unknown as Record<string, AnyFunction> | undefined;
+    const found = crossingPoints[point]?.functions?.includes(name) === true ? value?.[name] : undefined;
+    if (typeof found !== 'function') throw new Error(`"${id}" of ${point} has no function ${name}`);
+    return (...given) => found.apply(value, given);
+  }
+
+  /** All that was added; nothing more can be. */
+  close(): DeclaredHalf {
+    this.#isClosed = true;
+    return {
+      routes: [...this.routes.values()].map(({ spec }) => declaredRoute(spec)),
+      contributions: this.#contributions,
+      jobs: [...this.jobs.values()].map(({ name, concurrency, seconds, attempts }) => ({
+        name,
+        concurrency,
+        seconds,
+        attempts,
+      })),
+      hasReadyTask: this.readyTasks.length > 0,
+    };
+  }
+}
+
+function keyOf(point: string, id: string): string {
+  return `${point} ${id}`;
+}
+
+function declaredOf(point: string, value: Contribution): DeclaredContribution {
+  const { functions = [], addresses = [] } = crossingPoints[point] ?? {};
+  const read = value as unknown as Record<string, unknown>;
+  const fields = Object.fromEntries(
+    Object.entries(read).filter(([name]) => !functions.includes(name) && !addresses.includes(name)),
+  );
+  for (const [name, field] of Object.entries(fields)) {
+    try {
+      serialize(field);
+    } catch (error) {
+      const message = `${name} of "${value.id}" cannot be sent from a server half behind the fence to ${point}`;
+      throw new Error(`${message}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return {
+    point,
+    fields: { ...fields, id: value.id },
+    functions: functions.filter((name) => typeof read[name] === 'function'),
+    addresses: Object.fromEntries(
+      addresses.filter((name) => read[name] !== undefined).map((name) => [name, String(read[name])]),
+    ),
+  };
+}
+
+function declaredRoute({ query, params, body, result, ...spec }: RouteSpec): DeclaredRoute {
+  const shapes: SentShapes = {
+    ...(query && { query: schemaOf(query, 'input') }),
+    ...(params && { params: schemaOf(params, 'input') }),
+    ...(body && { body: schemaOf(body, 'input') }),
+    result: schemaOf(result, 'output'),
+  };
+  return { spec, shapes };
+}
+
+/** A shape for documents; of one that contains itself nothing is told. */
+function schemaOf(shape: RouteSpec['result'], io: 'input' | 'output'): object {
+  try {
+    const { $schema: _dialect, ...schema } = toJSONSchema(shape, { io, unrepresentable: 'any', cycles: 'throw' });
+    return JSON.parse(JSON.stringify(schema)) as object;
+  } catch {
+    return {};
+  }
+}
