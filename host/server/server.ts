@@ -1,16 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import {
-  keySettings,
-  LayerReaderToken,
-  settings,
-  siteLength,
-  siteLocalGrids,
-  siteSystem,
-  type Log,
-  type Manifest,
-} from 'adit/core';
+import { LayerReaderToken, type Log, type Manifest } from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
@@ -56,6 +47,7 @@ import { StreamLimit } from './events/stream-limit.ts';
 import { HealthBoard } from './health/health-board.ts';
 import { hostHealthChecks } from './health/host-checks.ts';
 import { serveDocumentation } from './http/documentation.ts';
+import { Fences } from './fence/fences.ts';
 import { hostCalls } from './http/host-calls.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
@@ -87,6 +79,7 @@ import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import { watchPlugins } from './plugin-discovery/watch-plugins.ts';
 import type { ProgramFolders } from './program-folders.ts';
 import { RequestSaves } from './saves/request-saves.ts';
+import { addCoreSettings } from './settings/core-settings.ts';
 import { DatabaseSettings } from './settings/database-settings.ts';
 import { mountSettingsRoutes } from './settings/settings-routes.ts';
 import { callSession } from './render-session/call-session.ts';
@@ -196,12 +189,19 @@ export async function startServer(
       held: (id) => readSiteHoldings(host, id),
       log,
     });
+    const fences = await Fences.open({
+      program: folders.fencedHalf,
+      rooms: join(dataFolder, 'fenced', configuration.node ?? 'server'),
+      died: (pluginId, error) =>
+        host.failures.report({ pluginId, point: 'core.process', contribution: pluginId }, error),
+      failed: (pluginId, error) => host.fail(pluginId, error),
+    });
     const catalogue = new PluginCatalogue({
       builtIn: folders.plugins,
       thirdParty: configuration.pluginFolders,
       serverCodeFrom: configuration.serverCodeFrom,
       builtInHalf: folders.builtInHalf,
-      fence: () => Promise.reject(new Error('server halves of third parties cannot be fenced yet')),
+      fence: (plugin) => fences.enclose(plugin),
       log,
     });
     await catalogue.scan();
@@ -238,6 +238,7 @@ export async function startServer(
       directory,
       look,
       develop: configuration.development ? (folder) => catalogue.develop(folder) : undefined,
+      facts: (pluginId) => fences.facts(pluginId),
     });
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
@@ -261,8 +262,7 @@ export async function startServer(
     administration.offer();
     const restarts = new HalfRestarts({ database, catalogue, look, log });
     host.services.bindValue(ServerHalfControlToken, new HalfControl({ catalogue, audit, look, restarts }));
-    for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids])
-      host.contributions.add(settings, 'core', one);
+    addCoreSettings(host);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());

@@ -1,16 +1,5 @@
-import {
-  attachmentSources,
-  callConditions,
-  datasetBuilders,
-  exportModules,
-  fileReaderModules,
-  healthChecks,
-  migrations,
-  objectResolvers,
-  removalHooks,
-  renderEngines,
-  sceneListeners,
-} from 'adit/core/server';
+import { datasetExporters, fileReaders } from 'adit/core';
+import { attachmentSources, datasetTypes, healthChecks, objectResolvers, removalHooks } from 'adit/core/server';
 
 /** What of the contributions to a point goes over to the server beside plain fields. */
 export interface CrossingPoint {
@@ -20,17 +9,13 @@ export interface CrossingPoint {
   readonly addresses?: readonly string[];
 }
 
-/** The points that take functions and modules from a half behind the fence; all others take plain fields alone. */
+/** The points that take something from a half behind the fence; all others are for what is in the server's own process. */
 export const crossingPoints: Readonly<Record<string, CrossingPoint>> = {
   [objectResolvers.name]: { functions: ['find'] },
   [removalHooks.name]: { functions: ['datasetsRemoved', 'datasetsForgotten', 'siteRemoved', 'siteHoldings'] },
   [healthChecks.name]: { functions: ['check'] },
   [attachmentSources.name]: { functions: ['list', 'open'] },
+  [datasetTypes.name]: {},
+  [datasetExporters.name]: {},
+  [fileReaders.name]: {},
 };
-
-/** The points whose contributions must be in the server's own process. */
-export const closedPoints: ReadonlySet<string> = new Set(
-  [renderEngines, callConditions, sceneListeners, migrations, datasetBuilders, exportModules, fileReaderModules].map(
-    ({ name }) => name,
-  ),
-);

@@ -77,8 +77,8 @@ export interface DeclaredHalf {
 /** A call as a half is told of it: no token and no cookie of the caller. */
 export interface SentCall {
   readonly id: number;
-  readonly request: string;
   readonly visitor: Account | undefined;
+  readonly session: { readonly id: string; readonly siteId: string } | undefined;
   readonly origin: { readonly address: string; readonly agent: string };
   readonly isSecure: boolean;
   readonly contentLength: number | undefined;
@@ -109,4 +109,6 @@ export interface SentLogLine {
   readonly message: string;
   readonly fields: MessageValues | object;
   readonly error?: object;
+  /** What it is said in. */
+  readonly work?: object | undefined;
 }

@@ -3,8 +3,9 @@ import { serve, type HostLink } from './host-link.ts';
 
 /** The datasets as far as the server lets this half read and change them; their files are read in a folder of its own. */
 export function askedDatasets(link: HostLink): DatasetCatalogue {
-  const ask =
-    <Method extends Exclude<keyof DatasetCatalogue, 'open' | 'manifest'>>(method: Method): DatasetCatalogue[Method] =>
+  const ask = <Method extends Exclude<keyof DatasetCatalogue, 'open' | 'manifest'>>(
+    method: Method,
+  ): DatasetCatalogue[Method] =>
     // Each method answers as the one of the server, which it asks.
     ((...given: unknown[]) => serve(link, `datasets.${method}`, ...given)) as unknown as DatasetCatalogue[Method];
   return {

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { toJSONSchema } from 'zod/v4/core';
 import type { Contribution, Point, RouteSpec } from 'adit/core';
 import type { JobKind, RouteHandler } from 'adit/core/server';
-import { closedPoints, crossingPoints } from '../fence/crossing-points.ts';
+import { crossingPoints } from '../fence/crossing-points.ts';
 import type { DeclaredContribution, DeclaredHalf, DeclaredRoute, SentShapes } from '../fence/half-protocol.ts';
 
 /** A route with what answers it. */
@@ -29,7 +29,8 @@ export class Declarations {
 
   addContribution<T extends Contribution>({ name: point }: Point<T>, value: T): void {
     this.open(`"${value.id}"`);
-    if (closedPoints.has(point)) throw new Error(`${point} takes nothing from a server half behind the fence`);
+    if (!Object.hasOwn(crossingPoints, point))
+      throw new Error(`${point} takes nothing from a server half behind the fence`);
     this.#contributions.push(declaredOf(point, value));
     this.#values.set(keyOf(point, value.id), value);
   }
@@ -97,11 +98,15 @@ function declaredRoute({ query, params, body, result, ...spec }: RouteSpec): Dec
   return { spec, shapes };
 }
 
-/** A shape for documents; of one that contains itself nothing is told. */
+/** A shape for documents; of one whose parts refer to each other nothing is told. */
 function schemaOf(shape: RouteSpec['result'], io: 'input' | 'output'): object {
   try {
-    const { $schema: _dialect, ...schema } = toJSONSchema(shape, { io, unrepresentable: 'any', cycles: 'throw' });
-    return JSON.parse(JSON.stringify(schema)) as object;
+    const {
+      $schema: _dialect,
+      id: _id,
+      ...schema
+    } = toJSONSchema(shape, { io, unrepresentable: 'any', cycles: 'throw' });
+    return '$defs' in schema ? {} : (JSON.parse(JSON.stringify(schema)) as object);
   } catch {
     return {};
   }

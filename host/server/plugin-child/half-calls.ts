@@ -31,7 +31,7 @@ export class HalfCalls {
 
   #context(sent: SentCall, signal: AbortSignal): CallContext {
     const link = this.#link;
-    const { request, visitor, origin, isSecure, contentLength } = sent;
+    const { visitor, origin, isSecure, contentLength, session } = sent;
     const stream = sent.stream === undefined ? Readable.from([]) : borrowedStream(link, sent.stream);
     // The server lends it for the call: what is left of it is its own concern.
     stream.on('error', () => undefined);
@@ -41,8 +41,12 @@ export class HalfCalls {
         return visitor;
       },
       visitor,
+      session: session && {
+        ...session,
+        layers: { values: (layer, columns, which) => serve(link, 'session.values', layer, columns, which) },
+      },
       signal,
-      log: makeLog(link, { request }),
+      log: makeLog(link, {}),
       origin,
       isSecure,
       get bearer(): never {

@@ -59,6 +59,7 @@ export function makeHalfContext({ link, start, declarations, disposables }: Half
       emit: async ({ name, summary, payload: shape, access }, audience, payload) =>
         serve(link, 'events.emit', { name, summary, access }, audience, shape.parse(payload)),
     },
+    notify: (audience, notice) => serve(link, 'notify', audience, notice),
     get metrics(): never {
       return refuse('metrics');
     },
@@ -75,10 +76,7 @@ export function makeHalfContext({ link, start, declarations, disposables }: Half
 /** A service that the server answers for, by the methods that its token names. */
 function remoteService<T>(link: HostLink, { name, methods }: Token<T>): T {
   if (!methods) throw new Error(`The service "${name}" is not there for a server half behind the fence`);
-  const asked = methods.map((method) => [
-    method,
-    (...given: unknown[]) => serve(link, 'service', name, method, given),
-  ]);
+  const asked = methods.map((method) => [method, (...given: unknown[]) => serve(link, 'service', name, method, given)]);
   return Object.fromEntries(asked) as T;
 }
 

@@ -4,6 +4,8 @@ import { BinaryAnswer, StatusAnswer, type ServerPlugin } from 'adit/core/server'
 import { clearestIssue } from '../clearest-issue.ts';
 import { halfCalls, JOBS, type HalfStart, type SentAnswer, type SentCall } from '../fence/half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../fence/pipe/lent-streams.ts';
+import { workingOn } from './current-work.ts';
+import { fromSent } from '../fence/pipe/sent-error.ts';
 import { Declarations, type OwnRoute } from './declarations.ts';
 import { HalfCalls } from './half-calls.ts';
 import { makeHalfContext } from './half-context.ts';
@@ -32,7 +34,7 @@ export class RunningHalf {
 
   /** Answers what the server asks. */
   async answer(name: string, given: readonly unknown[], signal: AbortSignal): Promise<unknown> {
-    const [first, second, third, fourth] = given;
+    const [first, second, third, fourth, fifth] = given;
     switch (name) {
       case halfCalls.activate:
         return this.#activate(first as HalfStart);
@@ -42,7 +44,9 @@ export class RunningHalf {
       case halfCalls.route:
         return this.#route(String(first), second as RouteInput, third as SentCall, signal);
       case halfCalls.run:
-        return this.#run([String(first), String(second), String(third)], fourth as unknown[], signal);
+        return workingOn({ call: Number(fifth) }, () =>
+          this.#run([String(first), String(second), String(third)], fourth as unknown[], signal),
+        );
       case halfCalls.saved:
         return this.#calls.saved(first, second);
       case NEXT_PART:
@@ -113,7 +117,7 @@ export class RunningHalf {
     const kind = this.#declarations.jobs.get(id);
     if (!kind) throw new Error(`There is no kind of job "${id}"`);
     const checked = kind.input.parse(input);
-    if (name === 'giveUp') return kind.giveUp(checked, facts);
+    if (name === 'giveUp') return kind.giveUp(checked, fromSent(facts));
     const log = makeLog(this.#link, { job: id });
     return kind.run(checked, { attempt: Number(facts), signal, log });
   }

@@ -46,7 +46,11 @@ export function borrowedStream(link: Pick<Link, 'ask' | 'tell'>, id: unknown, mi
   return Readable.from(parts(link, id, milliseconds), { objectMode: false });
 }
 
-async function* parts(link: Pick<Link, 'ask' | 'tell'>, id: unknown, milliseconds?: number): AsyncGenerator<Uint8Array> {
+async function* parts(
+  link: Pick<Link, 'ask' | 'tell'>,
+  id: unknown,
+  milliseconds?: number,
+): AsyncGenerator<Uint8Array> {
   let isWhole = false;
   try {
     for (;;) {

@@ -11,6 +11,15 @@ const TELL = 4;
 
 /** One that asks for more at once is refused. */
 const MAX_OPEN = 1_024;
+/** Who does not read what is sent to it is left. */
+const MAX_UNREAD_BYTES = 256 * 1_048_576;
+
+/** The other side has gone, and what was asked of it is not answered. */
+export class OtherSideGone extends Error {
+  constructor(cause?: Error) {
+    super('The other process has ended', { cause });
+  }
+}
 
 /** Answers what the other side asks; `signal` is aborted when it no longer wants to know. */
 export type AnswerAsked = (name: string, given: readonly unknown[], signal: AbortSignal) => unknown;
@@ -63,7 +72,7 @@ export class Link {
 
   /** Asks the other side, which may throw. */
   ask(name: string, given: readonly unknown[], { signal, milliseconds }: AskOptions = {}): Promise<unknown> {
-    if (this.#isOver) return Promise.reject(new Error('The other process has ended'));
+    if (this.#isOver) return Promise.reject(new OtherSideGone());
     const id = (this.#lastId += 1);
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -104,6 +113,7 @@ export class Link {
     this.#pipe.cork();
     for (const frame of frames) this.#pipe.write(frame);
     this.#pipe.uncork();
+    if (this.#pipe.writableLength > MAX_UNREAD_BYTES) this.#end(new Error('It does not read what is sent to it'));
   }
 
   #read(): void {
@@ -167,7 +177,7 @@ export class Link {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#pausing);
-    const reason = error ?? new Error('The other process has ended');
+    const reason = new OtherSideGone(error);
     for (const { reject } of this.#waiting.values()) reject(reason);
     for (const abort of this.#answering.values()) abort.abort(reason);
     this.#pipe.destroy();

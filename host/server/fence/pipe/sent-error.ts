@@ -27,7 +27,10 @@ export function toSent(error: unknown): SentError {
 export function fromSent(sent: unknown): Error {
   const { known, name, message, stack, code } = (sent ?? {}) as Partial<SentError>;
   const text = String(message);
-  if (known) return new AditError(String(known.code), { ...known, status: statusOf(known.status), message: text });
+  if (known) {
+    const { code: knownCode, status, values } = known;
+    return new AditError(String(knownCode), { status: statusOf(status), values: valuesOf(values), message: text });
+  }
   const error = new Error(text);
   error.name = String(name);
   if (typeof stack === 'string') error.stack = stack;
@@ -36,4 +39,9 @@ export function fromSent(sent: unknown): Error {
 
 function statusOf(status: unknown): number {
   return Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600 ? Number(status) : 500;
+}
+
+function valuesOf(values: unknown): MessageValues {
+  const isValue = ([, value]: [string, unknown]): boolean => typeof value === 'string' || typeof value === 'number';
+  return Object.fromEntries(Object.entries(values ?? {}).filter(isValue)) as MessageValues;
 }

@@ -38,7 +38,7 @@ export class FencedProcess {
   /** Resolves once it has ended. */
   readonly ended: Promise<ProcessEnd>;
   /** What it had by its last beat. */
-  megabytes = 0;
+  memoryBytes = 0;
   #child: ChildProcess;
   #why: string | undefined;
   #heardAt = performance.now();
@@ -89,9 +89,10 @@ export class FencedProcess {
 
   #beat(most: number, bytes: number): void {
     this.#heardAt = performance.now();
-    this.megabytes = Math.round(bytes / 1_048_576);
+    this.memoryBytes = bytes;
+    const megabytes = Math.round(bytes / 1_048_576);
     // Where the system keeps no bound on a process, this is one.
-    if (process.platform !== 'linux' && this.megabytes > 2 * most) this.kill(`it took ${this.megabytes} MB of memory`);
+    if (process.platform !== 'linux' && megabytes > 2 * most) this.kill(`it took ${megabytes} MB of memory`);
   }
 
   #look(): void {

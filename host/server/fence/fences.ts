@@ -1,0 +1,62 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { FenceFacts, ServerPlugin } from 'adit/core/server';
+import type { DiscoveredPlugin } from '../plugin-discovery/plugin-catalogue.ts';
+import { FencedHalf, type FencedHalfParts, type Serve } from './half/fenced-half.ts';
+import { callServices, type HalfServices } from './services/half-services.ts';
+
+/** What fences need of the server. */
+export interface FenceParts {
+  /** The module that their processes begin with. */
+  readonly program: string;
+  /** Where their rooms are. */
+  readonly rooms: string;
+  /** Hears that the process of a plugin ended by itself. */
+  died(pluginId: string, error: Error): void;
+  /** Hears that it is not started again. */
+  failed(pluginId: string, error: Error): void;
+}
+
+/** The server halves that run behind the fence. */
+export class Fences {
+  #parts: FenceParts;
+  #halves = new Map<string, FencedHalf>();
+
+  private constructor(parts: FenceParts) {
+    this.#parts = parts;
+  }
+
+  /** Makes rooms anew: what an earlier process left there is gone. */
+  static async open(parts: FenceParts): Promise<Fences> {
+    await rm(parts.rooms, { recursive: true, force: true });
+    await mkdir(parts.rooms, { recursive: true });
+    return new Fences(parts);
+  }
+
+  /** What stands for a plugin's server half inside the server. */
+  async enclose(plugin: DiscoveredPlugin): Promise<{ default: ServerPlugin }> {
+    const { id } = plugin.manifest;
+    const { program, rooms, died, failed } = this.#parts;
+    const parts: FencedHalfParts = {
+      ...{ plugin, program, rooms },
+      serve: () => serveFrom(callServices),
+      died: (error) => died(id, error),
+      failed: (error) => failed(id, error),
+    };
+    const half = new FencedHalf(parts);
+    this.#halves.set(id, half);
+    return { default: { activate: (context) => half.activate(context) } };
+  }
+
+  /** What is known of the process of a plugin; undefined where it never had one. */
+  facts(pluginId: string): FenceFacts | undefined {
+    return this.#halves.get(pluginId)?.facts;
+  }
+}
+
+function serveFrom(services: HalfServices): Serve {
+  return (name, given, work) => {
+    const service = Object.hasOwn(services, name) ? services[name] : undefined;
+    if (!service) throw new Error(`${name} is not there for a server half behind the fence`);
+    return service(given, work);
+  };
+}
