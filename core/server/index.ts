@@ -20,6 +20,7 @@ export { parseSums, SUMS_FILE, writeDatasetSums } from './dataset-store/dataset-
 export * from './dataset-store/dataset-writer.ts';
 export * from './dataset-store/growing-numbers.ts';
 export * from './engine-pictures.ts';
+export * from './fenced-threads.ts';
 export * from './file-reader-modules.ts';
 export * from './file-reading.ts';
 export * from './first-colour.ts';

@@ -262,6 +262,7 @@ export async function startServer(
     administration.offer();
     const restarts = new HalfRestarts({ database, catalogue, look, log });
     host.services.bindValue(ServerHalfControlToken, new HalfControl({ catalogue, audit, look, restarts }));
+    fences.offerThreads(host, catalogue, log);
     addCoreSettings(host);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);

@@ -1,5 +1,14 @@
-import { datasetExporters, fileReaders } from 'adit/core';
-import { attachmentSources, datasetTypes, healthChecks, objectResolvers, removalHooks } from 'adit/core/server';
+import { datasetExporters } from 'adit/core';
+import {
+  attachmentSources,
+  datasetBuilders,
+  datasetTypes,
+  exportModules,
+  fileReaderModules,
+  healthChecks,
+  objectResolvers,
+  removalHooks,
+} from 'adit/core/server';
 
 /** What of the contributions to a point goes over to the server beside plain fields. */
 export interface CrossingPoint {
@@ -17,5 +26,7 @@ export const crossingPoints: Readonly<Record<string, CrossingPoint>> = {
   [attachmentSources.name]: { functions: ['list', 'open'] },
   [datasetTypes.name]: {},
   [datasetExporters.name]: {},
-  [fileReaders.name]: {},
+  [datasetBuilders.name]: { addresses: ['module'] },
+  [exportModules.name]: { addresses: ['module'] },
+  [fileReaderModules.name]: { addresses: ['module'] },
 };

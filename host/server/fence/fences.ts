@@ -1,8 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
-import type { FenceFacts, ServerPlugin } from 'adit/core/server';
-import type { DiscoveredPlugin } from '../plugin-discovery/plugin-catalogue.ts';
+import { dirname, join } from 'node:path';
+import type { Log } from 'adit/core';
+import { FencedThreadsToken, type FenceFacts, type ServerPlugin, type ServerPluginHost } from 'adit/core/server';
+import type { DiscoveredPlugin, PluginCatalogue } from '../plugin-discovery/plugin-catalogue.ts';
 import { FencedHalf, type FencedHalfParts, type Serve } from './half/fenced-half.ts';
 import { callServices, type HalfServices } from './services/half-services.ts';
+import { PluginThreads } from './threads/plugin-threads.ts';
 
 /** What fences need of the server. */
 export interface FenceParts {
@@ -45,6 +48,13 @@ export class Fences {
     const half = new FencedHalf(parts);
     this.#halves.set(id, half);
     return { default: { activate: (context) => half.activate(context) } };
+  }
+
+  /** Offers processes behind the fence for threads that load the code of third parties. */
+  offerThreads({ services }: Pick<ServerPluginHost, 'services'>, catalogue: PluginCatalogue, log: Log): void {
+    const { program, rooms } = this.#parts;
+    const parts = { program: join(dirname(program), 'thread.js'), rooms: join(rooms, 'threads'), log };
+    services.bindValue(FencedThreadsToken, new PluginThreads({ ...parts, plugins: () => catalogue.plugins.values() }));
   }
 
   /** What is known of the process of a plugin; undefined where it never had one. */

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { syncBuiltinESMExports } from 'node:module';
 import v8 from 'node:v8';
+import workerThreads from 'node:worker_threads';
 
 /** What Node.js's permissions leave open: signals to other processes, files written by name, native code, and changes of the engine itself. */
 const TAKEN_FROM_PROCESS = [
@@ -30,6 +31,8 @@ export function lockDown(): void {
   take(v8, 'setFlagsFromString');
   take(v8, 'setHeapSnapshotNearHeapLimit');
   take(os, 'setPriority');
+  // A thread would begin with all of this in its hands again.
+  take(workerThreads, 'Worker');
   syncBuiltinESMExports();
 }
 

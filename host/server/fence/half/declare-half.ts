@@ -7,16 +7,25 @@ import { borrowedStream } from '../pipe/lent-streams.ts';
 import { toSent } from '../pipe/sent-error.ts';
 import { answerCall } from './answer-call.ts';
 import type { HalfReach } from './half-reach.ts';
+import { ownModule } from './own-module.ts';
 import type { CheckedHalf } from './sent-shapes.ts';
 
 /** What a function of a contribution may take. */
 const FUNCTION_MILLISECONDS = 10_000;
 
-/** Adds in the server what a half declared, so that it looks like a half of the server's own; its process is asked for what is to be done. */
-export function declareHalf(context: ServerPluginContext, declared: CheckedHalf, half: HalfReach): void {
+/**
+ * Adds in the server what a half declared, so that it looks like a half of the server's own; its process is asked for what is to be done. The modules that
+ * it names are files of its folder.
+ */
+export function declareHalf(
+  context: ServerPluginContext,
+  declared: CheckedHalf,
+  half: HalfReach,
+  folder: string,
+): void {
   const { id } = context.manifest;
   for (const { spec, shapes } of declared.routes) addRoute(context, spec as DeclaredRoute['spec'], shapes, half);
-  for (const one of declared.contributions) addContribution(context, one, half);
+  for (const one of declared.contributions) addContribution(context, one, half, folder);
   for (const job of declared.jobs) {
     assertOwnId(id, job.name, 'Job');
     addJob(context, job, half);
@@ -46,15 +55,17 @@ function documented(schema: object): z.ZodType {
 
 function addContribution(
   context: ServerPluginContext,
-  { point: name, fields, functions }: CheckedHalf['contributions'][number],
+  { point: name, fields, functions, addresses }: CheckedHalf['contributions'][number],
   half: HalfReach,
+  folder: string,
 ): void {
   if (name === objectResolvers.name) assertOwnId(context.manifest.id, String(fields['object']), 'The kind of objects');
-  const known = crossingPoints[name]?.functions ?? [];
-  const asked = known
+  const known = crossingPoints[name];
+  const asked = (known?.functions ?? [])
     .filter((one) => functions.includes(one))
     .map((one) => [one, (...given: unknown[]) => callFunction(half, [name, fields.id, one], given)] as const);
-  context.add({ name } as Point<Contribution>, { ...fields, ...Object.fromEntries(asked) });
+  const modules = (known?.addresses ?? []).map((one) => [one, ownModule(folder, String(addresses[one]))] as const);
+  context.add({ name } as Point<Contribution>, { ...fields, ...Object.fromEntries([...asked, ...modules]) });
 }
 
 async function callFunction(

@@ -69,7 +69,7 @@ export class FencedHalf implements HalfReach {
     this.#context = context;
     context.disposables.add(() => this.#leave());
     this.#declared = await this.#start(context);
-    declareHalf(context, this.#declared, this);
+    declareHalf(context, this.#declared, this, await realpath(this.#parts.plugin.folder));
     if (this.#declared.hasReadyTask) context.onReady(() => this.#ready());
   }
 
