@@ -9,6 +9,15 @@ import { threadCalls, type ThreadStart } from './thread-protocol.ts';
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
+type EndCode = (typeof fencedEnds)[keyof typeof fencedEnds];
+
+const messages: Readonly<Record<EndCode, (values: MessageValues) => string>> = {
+  [fencedEnds.ended]: ({ plugin, how }) => `${plugin} ended before it was done (${how})`,
+  [fencedEnds.silent]: ({ plugin, seconds }) => `${plugin} computed for ${seconds} seconds without a pause`,
+  [fencedEnds.outOfMemory]: ({ plugin, megabytes }) => `${plugin} needs more than ${megabytes} MB of memory`,
+  [fencedEnds.unusable]: ({ plugin }) => `What ${plugin} sent cannot be used`,
+};
+
 /** What a thread behind the fence is started with. */
 export interface FencedThreadOptions extends Omit<FenceLimits, 'threads' | 'megabytes'> {
   /** The module that its process begins with. */
@@ -97,9 +106,8 @@ export class FencedThread extends EventEmitter implements TaskThread {
     return this.#end(fencedEnds.outOfMemory, { megabytes: this.#start.megabytes }, cause);
   }
 
-  #end(code: string, more: MessageValues = {}, cause?: Error): AditError {
+  #end(code: EndCode, more: MessageValues = {}, cause?: Error): AditError {
     const values = { ...this.#values, ...more };
-    const message = `${code}: ${Object.values(values).join(', ')}`;
-    return new AditError(code, { status: 500, message, values, cause });
+    return new AditError(code, { status: 500, message: messages[code](values), values, cause });
   }
 }
