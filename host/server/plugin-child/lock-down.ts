@@ -38,8 +38,9 @@ export function lockDown(): void {
 
 function take(object: object, name: string): void {
   if (!(name in object)) return;
-  const refuse = (): never => {
+  // No arrow: what is constructed is refused in the same words.
+  function refuse(): never {
     throw new Error(`${name} is not there for plugins`);
-  };
+  }
   Object.defineProperty(object, name, { value: refuse, writable: false, configurable: false });
 }
