@@ -8,6 +8,7 @@ import type { DiscoveredPlugin } from '../../plugin-discovery/plugin-catalogue.t
 import { halfCalls, hostCalls } from '../half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../pipe/lent-streams.ts';
 import { OtherSideGone, type AskOptions, type Link } from '../pipe/link.ts';
+import { ReadingBudget } from '../pipe/reading-budget.ts';
 import { fromSent } from '../pipe/sent-error.ts';
 import { FencedProcess, type ProcessEnd } from '../process/fenced-process.ts';
 import { Restarts } from '../process/restarts.ts';
@@ -22,6 +23,8 @@ const ACTIVATE_MILLISECONDS = 10_000;
 const MAX_WAIT_MILLISECONDS = 2_000;
 const RETRY_SECONDS = 2;
 const MAX_LOGGED_OUTPUT = 4_000;
+/** More lines than that are not for people. */
+const MAX_LINES_PER_SECOND = 1_000;
 
 /** What a half is told when it asks for a service. */
 export type Serve = (service: string, given: readonly unknown[], work: OpenWork | undefined) => unknown;
@@ -50,6 +53,7 @@ export class FencedHalf implements HalfReach {
   #process: FencedProcess | undefined;
   #restarts = new Restarts();
   #restart: NodeJS.Timeout | undefined;
+  #lines = new ReadingBudget({ bytesPerSecond: MAX_LINES_PER_SECOND, leastCost: 1 });
   #waiting = new Set<() => void>();
   #declared: CheckedHalf | undefined;
   #isReady = false;
@@ -74,9 +78,9 @@ export class FencedHalf implements HalfReach {
   }
 
   async reach(): Promise<Pick<Link, 'ask' | 'tell'>> {
-    if (!this.#process) await this.#wait();
+    if (this.#process?.isOver !== false) await this.#wait();
     const process = this.#process;
-    if (!process) throw this.#stopped();
+    if (process?.isOver !== false) throw this.#stopped();
     const { link } = process;
     return {
       ask: (name, given, options) => this.#ask(link, name, given, options),
@@ -163,7 +167,8 @@ export class FencedHalf implements HalfReach {
   #hear(log: Log, name: string, [first]: readonly unknown[]): void {
     if (name === LEAVE_STREAM) return this.streams.leave(first);
     const line = name === hostCalls.log ? logLineShape.safeParse(first).data : undefined;
-    if (!line) return;
+    if (!line || this.#lines.wait() > 0) return;
+    this.#lines.take(1);
     const { level, message, fields, error, work } = line;
     const into = this.works.find(work)?.call?.log ?? log;
     if (level === 'error') into.error(message, error === undefined ? undefined : fromSent(error), fields);

@@ -67,6 +67,6 @@ export const logLineShape = z.object({
   level: z.enum(['info', 'warn', 'error']),
   message: z.string(),
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.undefined()])).catch({}),
-  error: z.unknown(),
-  work: z.unknown(),
+  error: z.unknown().optional(),
+  work: z.unknown().optional(),
 });
