@@ -15,6 +15,7 @@ import { Restarts } from '../process/restarts.ts';
 import { declareHalf } from './declare-half.ts';
 import type { HalfReach } from './half-reach.ts';
 import { OpenWorks, type OpenWork } from './open-works.ts';
+import { LentFolders } from '../services/lent-files.ts';
 import { Room } from './room.ts';
 import { declaredShape, logLineShape, type CheckedHalf } from './sent-shapes.ts';
 
@@ -22,7 +23,6 @@ const ACTIVATE_MILLISECONDS = 10_000;
 /** How long a call waits for a process that is started again. */
 const MAX_WAIT_MILLISECONDS = 2_000;
 const RETRY_SECONDS = 2;
-const MAX_LOGGED_OUTPUT = 4_000;
 /** More lines than that are not for people. */
 const MAX_LINES_PER_SECOND = 1_000;
 
@@ -37,7 +37,7 @@ export interface FencedHalfParts {
   /** Where its rooms are. */
   readonly rooms: string;
   /** What answers it, for its context and its room. */
-  serve(context: ServerPluginContext, room: Room): Serve;
+  serve(context: ServerPluginContext, room: Room, lent: LentFolders): Serve;
   /** Hears that its process ended by itself, and why. */
   died(error: Error): void;
   /** Hears that it is not started again. */
@@ -122,7 +122,8 @@ export class FencedHalf implements HalfReach {
   async #start(context: ServerPluginContext): Promise<CheckedHalf> {
     const { plugin, program, rooms, serve } = this.#parts;
     const room = await Room.open(join(rooms, plugin.manifest.id));
-    const answer = serve(context, room);
+    const lent = new LentFolders(room.in);
+    const answer = serve(context, room, lent);
     const folder = await realpath(plugin.folder);
     const process = new FencedProcess({
       program,
@@ -131,10 +132,14 @@ export class FencedHalf implements HalfReach {
       megabytes: plugin.manifest.needs.memoryMegabytes,
       threads: false,
       answer: (name, given) => this.#answer(answer, name, given),
-      hear: (name, given) => this.#hear(context.log, name, given),
+      hear: (name, given) => {
+        if (name === hostCalls.closeDataset) void lent.release(Number(given[0])).catch(() => undefined);
+        else this.#hear(context.log, name, given);
+      },
     });
     let isActive = false;
     const ended = process.ended.then(async (end) => {
+      await lent.releaseAll();
       await room.remove();
       if (isActive) this.#ended(process, end);
       return end;
@@ -184,15 +189,12 @@ export class FencedHalf implements HalfReach {
   #ended(process: FencedProcess, end: ProcessEnd): void {
     if (this.#process === process) this.#process = undefined;
     if (this.#isOver) return;
-    this.#died(deathOf(end, this.works.size), end.output);
+    this.#died(deathOf(end, this.works.size));
   }
 
-  #died(error: Error, output = ''): void {
-    const { plugin, died, failed } = this.#parts;
-    this.#context?.log.error('A server half ended by itself', error, {
-      plugin: plugin.manifest.id,
-      output: output.slice(-MAX_LOGGED_OUTPUT),
-    });
+  #died(error: Error): void {
+    const { died, failed } = this.#parts;
+    this.#context?.log.error('A server half ended by itself', error);
     died(error);
     const pause = this.#restarts.died();
     if (pause === undefined) return failed(error);

@@ -18,17 +18,20 @@ export const answerShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('binary'), contentType: z.string(), headers, body: z.union([bytes, z.number()]) }),
 ]);
 
-const access = z.looseObject({
-  kind: z.enum(['public', 'any-account', 'signed-in', 'permission']),
-  permission: z.string().optional(),
-});
+/** Who may make a call, or see an event. */
+export const accessShape = z
+  .looseObject({
+    kind: z.enum(['public', 'any-account', 'signed-in', 'permission']),
+    permission: z.string().optional(),
+  })
+  .refine(({ kind, permission }) => (kind === 'permission') === (permission !== undefined));
 const route = z.object({
   spec: z.looseObject({
     id: z.string(),
     method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
     path: z.templateLiteral(['/', z.string()]),
     summary: z.string(),
-    access: access.refine(({ kind, permission }) => (kind === 'permission') === (permission !== undefined)),
+    access: accessShape,
     binaryBody: z.object({ bytes: z.number(), formField: z.string().optional() }).optional(),
     limit: z.object({ perMinute: z.number() }).optional(),
   }),
