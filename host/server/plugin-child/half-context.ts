@@ -1,4 +1,4 @@
-import { DisposableStore, type Log, type Manifest, type Token } from 'adit/core';
+import type { DisposableStore, Log, Manifest, Token } from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
 import type { HalfStart } from '../fence/half-protocol.ts';
 import type { LentStreams } from '../fence/pipe/lent-streams.ts';

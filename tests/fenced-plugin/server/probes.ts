@@ -53,8 +53,8 @@ export const refused: Readonly<Record<string, (path: string) => unknown>> = {
   'open the inspector': () => inspector.open(0),
   'load an add-on': (path) => process.dlopen({ exports: {} }, path),
   'bind to the inside': () => (process as unknown as { binding(name: string): unknown }).binding('fs'),
-  eval: () => (0, eval)('1 + 1'),
-  'make a function': () => new Function('return 1')() as unknown,
+  eval: () => (Reflect.get(globalThis, 'eval') as (text: string) => unknown)('1 + 1'),
+  'make a function': () => (Reflect.construct(Function, ['return 1']) as () => unknown)(),
 };
 
 function fail(message = 'nothing came of it'): never {
