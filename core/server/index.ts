@@ -67,6 +67,7 @@ export * from './plugin-host/call-conditions.ts';
 export * from './plugin-host/failure-board.ts';
 export * from './plugin-host/activate-at-rest.ts';
 export * from './plugin-host/guard.ts';
+export { idsAt } from './plugin-host/ids-at.ts';
 export * from './plugin-host/registry.ts';
 export * from './plugin-host/server-contributions.ts';
 export * from './plugin-host/server-plugin-host.ts';

@@ -49,7 +49,9 @@ export interface LayerReader {
 }
 
 /** @beta */
-export const LayerReaderToken = remoteToken<LayerReader>('core.layer-reader', ['values']);
+export const LayerReaderToken = remoteToken<LayerReader>('core.layer-reader', {
+  values: { object: 'layer', from: '0' },
+});
 
 /** How many numbers are read at once, of all columns together. @beta */
 export const MAX_READ_VALUES = 64_000_000;

@@ -12,7 +12,6 @@ import {
   LocksToken,
   MailToken,
   OperatorSettingsToken,
-  objectResolvers,
   OneTimeSecretsToken,
   PeopleToken,
   ServerPluginHost,
@@ -94,7 +93,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
 import { PluginChoices } from './tenants/plugin-choices.ts';
-import { sitePlaces } from './tenants/site-places.ts';
+import { placesOf } from './tenants/places.ts';
 import { DatabaseSites } from './tenants/sites.ts';
 import { DatabaseTenants } from './tenants/tenants.ts';
 
@@ -189,12 +188,13 @@ export async function startServer(
       held: (id) => readSiteHoldings(host, id),
       log,
     });
+    const isOn = (pluginId: string, tenantId: string): Promise<boolean> => enablement.isOn(pluginId, tenantId);
+    const places = placesOf({ directory, datasets, host: () => host });
     const fences = await Fences.open({
       program: folders.fencedHalf,
       rooms: join(dataFolder, 'fenced', configuration.node ?? 'server'),
-      died: (pluginId, error) =>
-        host.failures.report({ pluginId, point: 'core.process', contribution: pluginId }, error),
-      failed: (pluginId, error) => host.fail(pluginId, error),
+      facts: { datasets, rights: (account) => directory.rights(account), site: (id) => directory.site(id) },
+      ...{ isOn, places, host: () => host },
     });
     const catalogue = new PluginCatalogue({
       builtIn: folders.plugins,
@@ -271,7 +271,6 @@ export async function startServer(
     if (isAlone) await datasets.sweep();
     await sites.finishRemovals();
 
-    const isOn = (pluginId: string, tenantId: string): Promise<boolean> => enablement.isOn(pluginId, tenantId);
     const conditions = new CallConditions(host.contributions, isOn);
     const guard = new Guard({
       isOn,
@@ -279,13 +278,7 @@ export async function startServer(
       rights: (account) => directory.rights(account),
       site: (siteId) => directory.site(siteId),
       rolesWith: (permission) => enablement.rolesWith(permission),
-      places: async (object, ids) => {
-        if (object === 'site') return sitePlaces(directory, ids);
-        if (object === 'dataset')
-          return new Map((await datasets.findMany(ids)).map((dataset) => [dataset.id, dataset]));
-        const resolver = host.contributions.list(objectResolvers).find((other) => other.object === object);
-        return resolver ? resolver.find(ids) : new Map();
-      },
+      places,
       session: (account, id) => callSession(sessions, host, account, id),
     });
     const allowedOrigin = (origin: string | undefined, hostHeader: string | undefined): boolean =>

@@ -1,10 +1,23 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from 'adit/core';
-import { FencedThreadsToken, type FenceFacts, type ServerPlugin, type ServerPluginHost } from 'adit/core/server';
+import {
+  FencedThreadsToken,
+  type FenceFacts,
+  type ServerPlugin,
+  type ServerPluginContext,
+  type ServerPluginHost,
+} from 'adit/core/server';
 import type { DiscoveredPlugin, PluginCatalogue } from '../plugin-discovery/plugin-catalogue.ts';
 import { FencedHalf, type FencedHalfParts, type Serve } from './half/fenced-half.ts';
+import type { Room } from './half/room.ts';
+import { DataRights, type RightsFacts } from './services/data-rights.ts';
+import { datasetServices } from './services/dataset-services.ts';
+import { fileServices } from './services/file-services.ts';
 import { callServices, type HalfServices } from './services/half-services.ts';
+import type { LentFolders } from './services/lent-files.ts';
+import { remoteServices, type RemoteParts } from './services/remote-services.ts';
+import { tenantServices } from './services/tenant-services.ts';
 import { PluginThreads } from './threads/plugin-threads.ts';
 
 /** What fences need of the server. */
@@ -13,10 +26,11 @@ export interface FenceParts {
   readonly program: string;
   /** Where their rooms are. */
   readonly rooms: string;
-  /** Hears that the process of a plugin ended by itself. */
-  died(pluginId: string, error: Error): void;
-  /** Hears that it is not started again. */
-  failed(pluginId: string, error: Error): void;
+  readonly facts: RightsFacts;
+  readonly isOn: RemoteParts['isOn'];
+  readonly places: RemoteParts['places'];
+  /** Where the halves are added. */
+  host(): ServerPluginHost;
 }
 
 /** The server halves that run behind the fence. */
@@ -38,12 +52,12 @@ export class Fences {
   /** What stands for a plugin's server half inside the server. */
   async enclose(plugin: DiscoveredPlugin): Promise<{ default: ServerPlugin }> {
     const { id } = plugin.manifest;
-    const { program, rooms, died, failed } = this.#parts;
+    const { program, rooms, host } = this.#parts;
     const parts: FencedHalfParts = {
       ...{ plugin, program, rooms },
-      serve: () => serveFrom(callServices),
-      died: (error) => died(id, error),
-      failed: (error) => failed(id, error),
+      serve: (context, room, lent) => serveFrom(this.#services(context, room, lent)),
+      died: (error) => host().failures.report({ pluginId: id, point: 'core.process', contribution: id }, error),
+      failed: (error) => host().fail(id, error),
     };
     const half = new FencedHalf(parts);
     this.#halves.set(id, half);
@@ -60,6 +74,24 @@ export class Fences {
   /** What is known of the process of a plugin; undefined where it never had one. */
   facts(pluginId: string): FenceFacts | undefined {
     return this.#halves.get(pluginId)?.facts;
+  }
+
+  #services(context: ServerPluginContext, room: Room, lent: LentFolders): HalfServices {
+    const { manifest, datasets, files } = context;
+    const { facts, isOn, places, host } = this.#parts;
+    const { services } = host();
+    const rights = new DataRights(facts, manifest.needs);
+    return {
+      ...callServices,
+      ...fileServices(files, room),
+      ...datasetServices({ datasets, rights, lent, out: room.out }),
+      ...tenantServices({ context, isOn: (tenantId) => isOn(manifest.id, tenantId) }),
+      ...remoteServices({
+        ...{ rights, isOn, places, needed: manifest.needs.services },
+        tokenOf: (name) => services.remote(name),
+        get: (token) => services.get(token),
+      }),
+    };
   }
 }
 

@@ -19,11 +19,16 @@ export const BEAT = 'beat';
 /** Stands for the kinds of jobs of a half among the points, for `halfCalls.run`. */
 export const JOBS = 'core.jobs';
 
+/** Stands for the call that is answered, in what is given to a service. */
+export const THIS_CALL = ' this call';
+
 /** What a half asks of the server, and tells it. */
 export const hostCalls = {
   /** A service of the context, such as `files.keep`. */
   serve: 'serve',
   log: 'log',
+  /** A folder of a dataset is not read any more. */
+  closeDataset: 'datasets.close',
 } as const;
 
 /** What a half is started with. */

@@ -1,4 +1,5 @@
 import type { DatasetCatalogue, HeldDataset } from 'adit/core/server';
+import { hostCalls } from '../fence/half-protocol.ts';
 import { serve, type HostLink } from './host-link.ts';
 
 /** The datasets as far as the server lets this half read and change them; their files are read in a folder of its own. */
@@ -24,7 +25,7 @@ export function askedDatasets(link: HostLink): DatasetCatalogue {
     manifest: ({ id }) => serve(link, 'datasets.manifest', id),
     async open({ id }, files): Promise<HeldDataset> {
       const { folder, lent } = await serve<{ folder: string; lent: number }>(link, 'datasets.open', id, files);
-      return { folder, dispose: () => link.tell('datasets.close', lent) };
+      return { folder, dispose: () => link.tell(hostCalls.closeDataset, lent) };
     },
   };
 }

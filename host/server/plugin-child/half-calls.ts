@@ -6,6 +6,7 @@ import { borrowedStream } from '../fence/pipe/lent-streams.ts';
 import { workingOn } from './current-work.ts';
 import { makeLog } from './half-log.ts';
 import { serve, type HostLink } from './host-link.ts';
+import { markCall } from './sendable.ts';
 
 /** The calls that this process answers, as their handlers see them. */
 export class HalfCalls {
@@ -35,7 +36,7 @@ export class HalfCalls {
     const stream = sent.stream === undefined ? Readable.from([]) : borrowedStream(link, sent.stream);
     // The server lends it for the call: what is left of it is its own concern.
     stream.on('error', () => undefined);
-    return {
+    return markCall<CallContext>({
       get user() {
         if (!visitor) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
         return visitor;
@@ -59,7 +60,7 @@ export class HalfCalls {
       contentLength,
       can: (permission, siteId) => serve<boolean>(link, 'call.can', permission, siteId),
       save: <Result>(task: () => Promise<Result>) => this.#save(task),
-    };
+    });
   }
 
   async #save<Result>(task: () => Promise<Result>): Promise<Result> {

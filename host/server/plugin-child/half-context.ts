@@ -6,6 +6,7 @@ import { askedDatasets } from './asked-datasets.ts';
 import type { Declarations } from './declarations.ts';
 import { makeLog } from './half-log.ts';
 import { serve, type HostLink } from './host-link.ts';
+import { sendable } from './sendable.ts';
 
 /** What a half works with in its process. */
 export interface HalfParts {
@@ -53,7 +54,10 @@ export function makeHalfContext({ link, start, declarations, disposables }: Half
         declarations.jobs.set(kind.name, kind as never);
         return { dispose: () => refuse('dispose of a kind of job') };
       },
-      add: (name, input, options) => serve(link, 'jobs.add', name, input, options),
+      async add(name, input, options) {
+        const checked = declarations.jobs.get(name)?.input.parse(input);
+        await serve(link, 'jobs.add', name, checked, options);
+      },
     },
     events: {
       emit: async ({ name, summary, payload: shape, access }, audience, payload) =>
@@ -76,7 +80,10 @@ export function makeHalfContext({ link, start, declarations, disposables }: Half
 /** A service that the server answers for, by the methods that its token names. */
 function remoteService<T>(link: HostLink, { name, methods }: Token<T>): T {
   if (!methods) throw new Error(`The service "${name}" is not there for a server half behind the fence`);
-  const asked = methods.map((method) => [method, (...given: unknown[]) => serve(link, 'service', name, method, given)]);
+  const asked = Object.keys(methods).map((method) => [
+    method,
+    (...given: unknown[]) => serve(link, 'service', name, method, given.map(sendable)),
+  ]);
   return Object.fromEntries(asked) as T;
 }
 

@@ -28,6 +28,8 @@ const TAKEN_FROM_PROCESS = [
 /** Takes away, for good, what is not to be in the hands of a plugin; before its first line runs. */
 export function lockDown(): void {
   for (const name of TAKEN_FROM_PROCESS) take(process, name);
+  // What the shell has put there.
+  for (const name of Object.keys(process.env)) delete process.env[name];
   take(v8, 'setFlagsFromString');
   take(v8, 'setHeapSnapshotNearHeapLimit');
   take(os, 'setPriority');

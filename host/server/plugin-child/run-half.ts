@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { AditError, DisposableStore } from 'adit/core';
 import { BinaryAnswer, StatusAnswer, type ServerPlugin } from 'adit/core/server';
 import { clearestIssue } from '../clearest-issue.ts';
@@ -68,7 +69,7 @@ export class RunningHalf {
   }
 
   async #activate(start: HalfStart): Promise<unknown> {
-    await leaveSyncing(start.module);
+    await leaveSyncing(fileURLToPath(start.module));
     const parts = { link: this.#link, start, declarations: this.#declarations, streams: this.#streams };
     const context = makeHalfContext({ ...parts, disposables: this.#disposables });
     const { default: plugin } = (await import(/* @vite-ignore */ start.module)) as { default: ServerPlugin };

@@ -51,4 +51,7 @@ export interface Drillholes {
 }
 
 /** @beta */
-export const DrillholesToken = remoteToken<Drillholes>('drillhole.drillholes', ['holes', 'hole']);
+export const DrillholesToken = remoteToken<Drillholes>('drillhole.drillholes', {
+  holes: { object: 'dataset', from: '0' },
+  hole: { object: 'dataset', from: '0' },
+});

@@ -111,4 +111,6 @@ export const UploadContainerToken = token<UploadContainer>('importing.upload-con
 /** The server's service that finds raw files by their ids. @public */
 export const RawFileFinderToken = token<RawFileFinder>('importing.raw-file-finder');
 /** The server's service that creates datasets from uploaded files. @public */
-export const ImportsToken = remoteToken<Imports>('importing.imports', ['create']);
+export const ImportsToken = remoteToken<Imports>('importing.imports', {
+  create: { object: 'raw-file', from: '1.files.rawFileId', creates: true },
+});

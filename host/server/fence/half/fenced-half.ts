@@ -8,12 +8,14 @@ import type { DiscoveredPlugin } from '../../plugin-discovery/plugin-catalogue.t
 import { halfCalls, hostCalls } from '../half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../pipe/lent-streams.ts';
 import { OtherSideGone, type AskOptions, type Link } from '../pipe/link.ts';
+import { ReadingBudget } from '../pipe/reading-budget.ts';
 import { fromSent } from '../pipe/sent-error.ts';
 import { FencedProcess, type ProcessEnd } from '../process/fenced-process.ts';
 import { Restarts } from '../process/restarts.ts';
 import { declareHalf } from './declare-half.ts';
 import type { HalfReach } from './half-reach.ts';
 import { OpenWorks, type OpenWork } from './open-works.ts';
+import { LentFolders } from '../services/lent-files.ts';
 import { Room } from './room.ts';
 import { declaredShape, logLineShape, type CheckedHalf } from './sent-shapes.ts';
 
@@ -21,7 +23,8 @@ const ACTIVATE_MILLISECONDS = 10_000;
 /** How long a call waits for a process that is started again. */
 const MAX_WAIT_MILLISECONDS = 2_000;
 const RETRY_SECONDS = 2;
-const MAX_LOGGED_OUTPUT = 4_000;
+/** More lines than that are not for people. */
+const MAX_LINES_PER_SECOND = 1_000;
 
 /** What a half is told when it asks for a service. */
 export type Serve = (service: string, given: readonly unknown[], work: OpenWork | undefined) => unknown;
@@ -34,7 +37,7 @@ export interface FencedHalfParts {
   /** Where its rooms are. */
   readonly rooms: string;
   /** What answers it, for its context and its room. */
-  serve(context: ServerPluginContext, room: Room): Serve;
+  serve(context: ServerPluginContext, room: Room, lent: LentFolders): Serve;
   /** Hears that its process ended by itself, and why. */
   died(error: Error): void;
   /** Hears that it is not started again. */
@@ -50,6 +53,7 @@ export class FencedHalf implements HalfReach {
   #process: FencedProcess | undefined;
   #restarts = new Restarts();
   #restart: NodeJS.Timeout | undefined;
+  #lines = new ReadingBudget({ bytesPerSecond: MAX_LINES_PER_SECOND, leastCost: 1 });
   #waiting = new Set<() => void>();
   #declared: CheckedHalf | undefined;
   #isReady = false;
@@ -74,9 +78,9 @@ export class FencedHalf implements HalfReach {
   }
 
   async reach(): Promise<Pick<Link, 'ask' | 'tell'>> {
-    if (!this.#process) await this.#wait();
+    if (this.#process?.isOver !== false) await this.#wait();
     const process = this.#process;
-    if (!process) throw this.#stopped();
+    if (process?.isOver !== false) throw this.#stopped();
     const { link } = process;
     return {
       ask: (name, given, options) => this.#ask(link, name, given, options),
@@ -118,7 +122,8 @@ export class FencedHalf implements HalfReach {
   async #start(context: ServerPluginContext): Promise<CheckedHalf> {
     const { plugin, program, rooms, serve } = this.#parts;
     const room = await Room.open(join(rooms, plugin.manifest.id));
-    const answer = serve(context, room);
+    const lent = new LentFolders(room.in);
+    const answer = serve(context, room, lent);
     const folder = await realpath(plugin.folder);
     const process = new FencedProcess({
       program,
@@ -127,10 +132,14 @@ export class FencedHalf implements HalfReach {
       megabytes: plugin.manifest.needs.memoryMegabytes,
       threads: false,
       answer: (name, given) => this.#answer(answer, name, given),
-      hear: (name, given) => this.#hear(context.log, name, given),
+      hear: (name, given) => {
+        if (name === hostCalls.closeDataset) void lent.release(Number(given[0])).catch(() => undefined);
+        else this.#hear(context.log, name, given);
+      },
     });
     let isActive = false;
     const ended = process.ended.then(async (end) => {
+      await lent.releaseAll();
       await room.remove();
       if (isActive) this.#ended(process, end);
       return end;
@@ -163,7 +172,8 @@ export class FencedHalf implements HalfReach {
   #hear(log: Log, name: string, [first]: readonly unknown[]): void {
     if (name === LEAVE_STREAM) return this.streams.leave(first);
     const line = name === hostCalls.log ? logLineShape.safeParse(first).data : undefined;
-    if (!line) return;
+    if (!line || this.#lines.wait() > 0) return;
+    this.#lines.take(1);
     const { level, message, fields, error, work } = line;
     const into = this.works.find(work)?.call?.log ?? log;
     if (level === 'error') into.error(message, error === undefined ? undefined : fromSent(error), fields);
@@ -179,15 +189,12 @@ export class FencedHalf implements HalfReach {
   #ended(process: FencedProcess, end: ProcessEnd): void {
     if (this.#process === process) this.#process = undefined;
     if (this.#isOver) return;
-    this.#died(deathOf(end, this.works.size), end.output);
+    this.#died(deathOf(end, this.works.size));
   }
 
-  #died(error: Error, output = ''): void {
-    const { plugin, died, failed } = this.#parts;
-    this.#context?.log.error('A server half ended by itself', error, {
-      plugin: plugin.manifest.id,
-      output: output.slice(-MAX_LOGGED_OUTPUT),
-    });
+  #died(error: Error): void {
+    const { died, failed } = this.#parts;
+    this.#context?.log.error('A server half ended by itself', error);
     died(error);
     const pause = this.#restarts.died();
     if (pause === undefined) return failed(error);

@@ -18,17 +18,20 @@ export const answerShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('binary'), contentType: z.string(), headers, body: z.union([bytes, z.number()]) }),
 ]);
 
-const access = z.looseObject({
-  kind: z.enum(['public', 'any-account', 'signed-in', 'permission']),
-  permission: z.string().optional(),
-});
+/** Who may make a call, or see an event. */
+export const accessShape = z
+  .looseObject({
+    kind: z.enum(['public', 'any-account', 'signed-in', 'permission']),
+    permission: z.string().optional(),
+  })
+  .refine(({ kind, permission }) => (kind === 'permission') === (permission !== undefined));
 const route = z.object({
   spec: z.looseObject({
     id: z.string(),
     method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
     path: z.templateLiteral(['/', z.string()]),
     summary: z.string(),
-    access: access.refine(({ kind, permission }) => (kind === 'permission') === (permission !== undefined)),
+    access: accessShape,
     binaryBody: z.object({ bytes: z.number(), formField: z.string().optional() }).optional(),
     limit: z.object({ perMinute: z.number() }).optional(),
   }),
@@ -67,6 +70,6 @@ export const logLineShape = z.object({
   level: z.enum(['info', 'warn', 'error']),
   message: z.string(),
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.undefined()])).catch({}),
-  error: z.unknown(),
-  work: z.unknown(),
+  error: z.unknown().optional(),
+  work: z.unknown().optional(),
 });

@@ -5,6 +5,9 @@ import type { Link } from './link.ts';
 export const NEXT_PART = 'stream.next';
 export const LEAVE_STREAM = 'stream.leave';
 
+/** How many parts are asked for before the first of them is there. */
+const ASKED_AHEAD = 4;
+
 /** Streams that the other side of a link reads, part by part, each when it wants it. */
 export class LentStreams {
   #lent = new Map<number, AsyncIterator<unknown>>();
@@ -17,14 +20,13 @@ export class LentStreams {
     return id;
   }
 
-  /** Answers `NEXT_PART`: the bytes, or null at the end. */
+  /** Answers `NEXT_PART`: the bytes, or null at the end and after it. */
   async next(id: unknown): Promise<Uint8Array | null> {
     const iterator = this.#lent.get(Number(id));
     if (!iterator) throw new Error('There is no such stream');
     const { done, value } = await iterator.next();
-    if (!done) return typeof value === 'string' ? Buffer.from(value) : (value as Uint8Array);
-    this.#lent.delete(Number(id));
-    return null;
+    if (done) return null;
+    return typeof value === 'string' ? Buffer.from(value) : (value as Uint8Array);
   }
 
   /** Hears `LEAVE_STREAM`. */
@@ -51,16 +53,22 @@ async function* parts(
   id: unknown,
   milliseconds?: number,
 ): AsyncGenerator<Uint8Array> {
-  let isWhole = false;
+  const ask = (): Promise<unknown> => {
+    const part = link.ask(NEXT_PART, [id], { milliseconds });
+    // It may never be waited for.
+    part.catch(() => undefined);
+    return part;
+  };
+  const asked: Promise<unknown>[] = [];
   try {
     for (;;) {
-      const part = await link.ask(NEXT_PART, [id], { milliseconds });
-      isWhole = part === null;
-      if (isWhole) return;
+      while (asked.length < ASKED_AHEAD) asked.push(ask());
+      const part = await asked.shift();
+      if (part === null) return;
       if (!(part instanceof Uint8Array)) throw new TypeError('A part of a stream is no bytes');
       yield part;
     }
   } finally {
-    if (!isWhole) link.tell(LEAVE_STREAM, id);
+    link.tell(LEAVE_STREAM, id);
   }
 }

@@ -39,6 +39,8 @@ export class FencedProcess {
   readonly ended: Promise<ProcessEnd>;
   /** What it had by its last beat. */
   memoryBytes = 0;
+  /** It answers no more. */
+  isOver = false;
   #child: ChildProcess;
   #why: string | undefined;
   #heardAt = performance.now();
@@ -53,7 +55,10 @@ export class FencedProcess {
       answer,
       budget: new ReadingBudget({ bytesPerSecond: BYTES_PER_SECOND, leastCost: LEAST_COST }),
       hear: (name, given) => (name === BEAT ? this.#beat(limits.megabytes, Number(given[0])) : hear(name, given)),
-      ended: (error) => void this.kill(error && `it sent what is no message: ${error.message}`),
+      ended: (error) => {
+        this.isOver = true;
+        this.kill(error && `it sent what is no message: ${error.message}`);
+      },
     });
     const watch = setInterval(() => this.#look(), LOOK_MILLISECONDS);
     this.ended = new Promise((resolve) => {

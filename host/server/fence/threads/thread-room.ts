@@ -1,10 +1,10 @@
-import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, readdir, rename } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AditError, type MessageValues } from 'adit/core';
 import { fencedEnds } from 'adit/core/server';
 import { sync } from '../../storage/durable.ts';
 import type { Room } from '../half/room.ts';
+import { lendFile } from '../services/lent-files.ts';
 
 /** What a thread behind the fence reads and writes, in its room. */
 export class ThreadRoom {
@@ -17,7 +17,7 @@ export class ThreadRoom {
 
   async lend(path: string): Promise<string> {
     const place = this.#place();
-    await linkOrCopy(path, place);
+    await lendFile(path, place);
     return place;
   }
 
@@ -26,7 +26,7 @@ export class ThreadRoom {
     await mkdir(place);
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
-    await Promise.all(files.map(({ name }) => linkOrCopy(join(folder, name), join(place, name))));
+    await Promise.all(files.map(({ name }) => lendFile(join(folder, name), join(place, name))));
     return place;
   }
 
@@ -43,7 +43,7 @@ export class ThreadRoom {
     for (const name of names) await refuseOthers(join(inside, name), values);
     for (const name of names) {
       await sync(join(inside, name));
-      await moveOrCopy(join(inside, name), join(outside, name));
+      await move(join(inside, name), join(outside, name));
     }
     await sync(isFolder ? outside : dirname(outside));
   }
@@ -61,23 +61,11 @@ async function refuseOthers(path: string, values: MessageValues): Promise<void> 
   throw new AditError(fencedEnds.unusable, { status: 500, message, values });
 }
 
-/** A link of a file, which costs nothing; a copy where the file is on another disk. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch(ifApart(() => copyFile(from, to, constants.COPYFILE_EXCL)));
-}
-
-async function moveOrCopy(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(
-    ifApart(async () => {
-      await copyFile(from, to, constants.COPYFILE_EXCL);
-      await sync(to);
-    }),
-  );
-}
-
-function ifApart(otherwise: () => Promise<void>): (error: NodeJS.ErrnoException) => Promise<void> {
-  return (error) => {
-    if (error.code !== 'EXDEV' && error.code !== 'EPERM') throw error;
-    return otherwise();
-  };
+/** Moves a file; one that goes to another disk is copied. */
+async function move(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    await copyFile(from, to);
+    await sync(to);
+  });
 }
