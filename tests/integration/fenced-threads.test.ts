@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,8 @@ import { parseManifest, silentLog, type ImportReport } from 'adit/core';
 import { startThread, threadResult, type BuildFile, type FencedRoom } from 'adit/core/server';
 import { pluginPreset } from '../../host/build/plugin-preset.ts';
 import { PluginThreads } from '../../host/server/fence/threads/plugin-threads.ts';
+import type * as ExportPlaces from '../../plugins/exporting/server/work/export-place.ts';
+import { startExport } from '../../plugins/exporting/server/work/start-export.ts';
 import { runFenced } from '../../plugins/importing/server/work/fenced-work.ts';
 import type { BuildTask, ProfileTask, WorkerTask } from '../../plugins/importing/server/work/worker-messages.ts';
 import { seconds } from '../patience.ts';
@@ -15,6 +18,7 @@ import { isBuilt } from './server-process.ts';
 
 const built = resolve('dist/node');
 const script = pathToFileURL(join(built, 'plugins/importing/server/work/import-worker.js'));
+const exportPlace = pathToFileURL(join(built, 'plugins/exporting/server/work/export-place.js'));
 const errorOf = (end: object): Error => new Error(JSON.stringify(end));
 
 /** What builders do that are not to be trusted; each is told of the file of the server's secrets by the name of its own file. */
@@ -36,6 +40,21 @@ const probes: Readonly<Record<string, string>> = {
   'leaves a folder': `const { mkdirSync } = await import('node:fs'); mkdirSync(run.writer.folder + '/own'); return whole;`,
   'sends nonsense': `const { parentPort } = await import('node:worker_threads'); parentPort.postMessage({ kind: 'done', result: { files: 'none' } }); await new Promise(() => {});`,
   'sends too much': `const { parentPort } = await import('node:worker_threads'); for (;;) parentPort.postMessage({ kind: 'said', said: 'x'.repeat(100_000) });`,
+};
+
+/** What exporters do, in the body of `exportDataset(source)`. */
+const exporters: Readonly<Record<string, string>> = {
+  'tells what there is': `
+    const { readdirSync, writeFileSync } = await import('node:fs');
+    writeFileSync(source.scratch + '/note', 'mine');
+    yield new TextEncoder().encode(source.name + ': ' + readdirSync(source.folder).toSorted());`,
+  'sends unasked': `
+    const { parentPort } = await import('node:worker_threads');
+    yield new Uint8Array(1);
+    for (;;) parentPort.postMessage({ kind: 'said', said: { kind: 'part', bytes: new Uint8Array(2 ** 24) } });`,
+  'names no file': `
+    const { parentPort } = await import('node:worker_threads');
+    parentPort.postMessage({ kind: 'said', said: { kind: 'started', extension: '../x' } });`,
 };
 
 describe.skipIf(!isBuilt)('a thread behind the fence', { timeout: seconds(60) }, () => {
@@ -82,6 +101,11 @@ describe.skipIf(!isBuilt)('a thread behind the fence', { timeout: seconds(60) },
         new URL(probe(name)),
         `const whole = { manifest: { datasetType: 'Points', origin: [0, 0, 0], bounds: [0, 1, 0, 1, 0, 1], unit: 'm', layers: [] }, files: [] };
         export async function build(request, run) { ${code}; return whole; }`,
+      );
+    for (const [name, code] of Object.entries(exporters))
+      await writeFile(
+        new URL(probe(name)),
+        `export const extensionOf = () => 'txt'; export async function* exportDataset(source) { ${code} }`,
       );
     threads = openThreads();
   }, seconds(120));
@@ -201,7 +225,10 @@ describe.skipIf(!isBuilt)('a thread behind the fence', { timeout: seconds(60) },
 
   it('lets the server answer in time while its builder sends whatever it can', async () => {
     const leaving = new AbortController();
-    const running = fenced(await buildTask(probe('sends too much'), [file]), { signal: leaving.signal, megabytes: 128 });
+    const running = fenced(await buildTask(probe('sends too much'), [file]), {
+      signal: leaving.signal,
+      megabytes: 128,
+    });
     const ended = running.catch((error: unknown) => error);
     let longest = 0;
     for (let turn = 0; turn < 40; turn += 1) {
@@ -212,6 +239,31 @@ describe.skipIf(!isBuilt)('a thread behind the fence', { timeout: seconds(60) },
     leaving.abort(new Error('enough'));
     expect(await ended).toBeInstanceOf(Error);
     expect(longest).toBeLessThan(seconds(0.1));
+  });
+
+  /** Exports a dataset by one of the exporters. */
+  async function exported(name: string): Promise<{ extension: string; content: string }> {
+    const path = await put('raw-3', `ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 10\n1 2 3 4\n`);
+    const grid = await buildTask(moduleOf('esri-grid', 'server/build.js'), [{ ...file, path, fileName: 'pit.asc' }]);
+    await inThread(grid);
+    const { fencedPlace } = (await import(exportPlace.href)) as typeof ExportPlaces;
+    const place = await fencedPlace(grid.folder, threads, probe(name));
+    const { signal } = new AbortController();
+    const worker = place.start({ module: probe(name), name: 'Pit', folder: place.folder, scratch: place.scratch });
+    const { extension, body } = await startExport(worker, {
+      ...{ signal, patienceSeconds: 60, failed: () => undefined, end: place.close },
+    });
+    return { extension, content: await text(body) };
+  }
+
+  it('makes a file of a dataset, and is ended when it sends more than is asked for, or what is no file', async () => {
+    const { extension, content } = await exported('tells what there is');
+    expect([extension, content]).toEqual(['txt', expect.stringMatching(/^Pit: .*grid-value\.f32.*manifest\.json/)]);
+    await expect(exported('sends unasked')).rejects.toMatchObject({
+      code: expect.stringMatching(/export-stopped|plugin-thread/),
+    });
+    await expect(exported('names no file')).rejects.toMatchObject({ code: 'export-stopped' });
+    await expect.poll(() => readdir(join(folder, 'rooms')), { timeout: seconds(10) }).toEqual([]);
   });
 
   it('leaves nothing when it is not started', async () => {
