@@ -1,4 +1,4 @@
-import { datasetExporters, fileReaders } from 'adit/core';
+import { datasetExporters, datasetImporters, fileReaders, settings } from 'adit/core';
 import { attachmentSources, datasetTypes, healthChecks, objectResolvers, removalHooks } from 'adit/core/server';
 
 /** What of the contributions to a point goes over to the server beside plain fields. */
@@ -7,6 +7,8 @@ export interface CrossingPoint {
   readonly functions?: readonly string[];
   /** Fields that are addresses of modules of the plugin. */
   readonly addresses?: readonly string[];
+  /** Fields that are shapes of objects, which the server makes again from their schemas. */
+  readonly shapes?: readonly string[];
 }
 
 /** The points that take something from a half behind the fence; all others are for what is in the server's own process. */
@@ -17,5 +19,7 @@ export const crossingPoints: Readonly<Record<string, CrossingPoint>> = {
   [attachmentSources.name]: { functions: ['list', 'open'] },
   [datasetTypes.name]: {},
   [datasetExporters.name]: {},
+  [datasetImporters.name]: {},
   [fileReaders.name]: {},
+  [settings.name]: { shapes: ['shape'] },
 };

@@ -1,5 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
-import type { FenceFacts, ServerPlugin, ServerPluginContext, ServerPluginHost } from 'adit/core/server';
+import { settings } from 'adit/core';
+import {
+  SettingsStoreToken,
+  type FenceFacts,
+  type ServerPlugin,
+  type ServerPluginContext,
+  type ServerPluginHost,
+} from 'adit/core/server';
 import type { DiscoveredPlugin } from '../plugin-discovery/plugin-catalogue.ts';
 import { FencedHalf, type FencedHalfParts, type Serve } from './half/fenced-half.ts';
 import type { Room } from './half/room.ts';
@@ -8,6 +15,7 @@ import { datasetServices } from './services/dataset-services.ts';
 import { fileServices } from './services/file-services.ts';
 import { callServices, type HalfServices } from './services/half-services.ts';
 import type { LentFolders } from './services/lent-files.ts';
+import { settingsServices } from './services/settings-services.ts';
 import { remoteServices, type RemoteParts } from './services/remote-services.ts';
 import { tenantServices } from './services/tenant-services.ts';
 
@@ -63,12 +71,19 @@ export class Fences {
   #services(context: ServerPluginContext, room: Room, lent: LentFolders): HalfServices {
     const { manifest, datasets, files } = context;
     const { facts, isOn, places, host } = this.#parts;
-    const { services } = host();
+    const { services, contributions } = host();
     const rights = new DataRights(facts, manifest.needs);
     return {
       ...callServices,
       ...fileServices(files, room),
       ...datasetServices({ datasets, rights, lent, out: room.out }),
+      ...settingsServices({
+        rights,
+        find: (id) =>
+          contributions.registered(settings).find(({ pluginId, value }) => pluginId === manifest.id && value.id === id)
+            ?.value,
+        store: () => services.get(SettingsStoreToken),
+      }),
       ...tenantServices({ context, isOn: (tenantId) => isOn(manifest.id, tenantId) }),
       ...remoteServices({
         ...{ rights, isOn, places, needed: manifest.needs.services },

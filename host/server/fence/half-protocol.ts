@@ -60,6 +60,8 @@ export interface DeclaredContribution {
   readonly fields: { readonly id: string } & Readonly<Record<string, unknown>>;
   readonly functions: readonly string[];
   readonly addresses: Readonly<Record<string, string>>;
+  /** The schemas of fields that are shapes. */
+  readonly shapes: Readonly<Record<string, object>>;
 }
 
 /** A kind of job as a half declares it. */

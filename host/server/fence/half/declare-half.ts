@@ -46,7 +46,7 @@ function documented(schema: object): z.ZodType {
 
 function addContribution(
   context: ServerPluginContext,
-  { point: name, fields, functions }: CheckedHalf['contributions'][number],
+  { point: name, fields, functions, shapes }: CheckedHalf['contributions'][number],
   half: HalfReach,
 ): void {
   if (name === objectResolvers.name) assertOwnId(context.manifest.id, String(fields['object']), 'The kind of objects');
@@ -54,7 +54,14 @@ function addContribution(
   const asked = known
     .filter((one) => functions.includes(one))
     .map((one) => [one, (...given: unknown[]) => callFunction(half, [name, fields.id, one], given)] as const);
-  context.add({ name } as Point<Contribution>, { ...fields, ...Object.fromEntries(asked) });
+  const made = Object.entries(shapes).map(([field, { properties }]) => [field, shapeOf(properties)] as const);
+  context.add({ name } as Point<Contribution>, { ...fields, ...Object.fromEntries([...asked, ...made]) });
+}
+
+/** The shape of an object by the schemas of its fields, each with all that it says of itself. */
+function shapeOf(properties: Readonly<Record<string, Record<string, unknown>>>): z.ZodObject {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, z.fromJSONSchema(schema).meta(schema)]);
+  return z.object(Object.fromEntries(fields) as Record<string, z.ZodType>);
 }
 
 async function callFunction(
