@@ -79,11 +79,15 @@ describe.skipIf(!isBuilt)('a server half behind the fence', { timeout: seconds(1
       const { client, server } = setUp;
       const asked = { site: client.site, name: 'Made' };
       const path = `/plugins/${FENCED}/datasets`;
-      expect(await client.call('POST', path, asked)).toMatchObject({ status: 200 });
+      const once = { 'x-request-id': 'made-once' };
+      const first = await client.call('POST', path, asked, once);
+      expect(first, server.output).toMatchObject({ status: 200, body: { id: expect.any(String) } });
+      expect((await client.call('POST', path, asked, once)).body).toEqual(first.body);
       const made = async () => (await client.datasets()).find(({ name }) => name === 'Made');
       await expect
         .poll(made, { timeout: seconds(5), message: server.output })
         .toMatchObject({ status: 'Complete', dataType: 'Points' });
+      expect((await client.datasets()).filter(({ name }) => name === 'Made')).toHaveLength(1);
       expect((await client.call('POST', path, { ...asked, tenant: 'another' })).status).toBe(500);
       expect(server.output).toContain('of another tenant');
     });

@@ -22,6 +22,9 @@ export const JOBS = 'core.jobs';
 /** Stands for the call that is answered, in what is given to a service. */
 export const THIS_CALL = ' this call';
 
+/** The service that does the work of a call in one transaction. */
+export const SAVE = 'call.save';
+
 /** What a half asks of the server, and tells it. */
 export const hostCalls = {
   /** A service of the context, such as `files.keep`. */

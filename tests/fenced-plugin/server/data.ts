@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineEventKind, defineSettings, LayerReaderToken, layerKey, notFound, settings } from 'adit/core';
@@ -58,10 +59,12 @@ export function addDataRoutes(context: ServerPluginContext): void {
     },
     giveUp: async () => undefined,
   });
-  context.routes.add(make, async ({ body }, { user }) => {
+  context.routes.add(make, async ({ body }, { user, save }) => {
     const tenantId = body.tenant ?? user.tenantId;
-    await context.jobs.add(MAKE, { ...body, userId: user.id, tenantId }, { tenantId });
-    return { id: MAKE };
+    return save(async () => {
+      await context.jobs.add(MAKE, { ...body, userId: user.id, tenantId }, { tenantId });
+      return { id: randomUUID() };
+    });
   });
   context.routes.add(note, async ({ params: { name }, body: { text } }, { user }) => {
     const staged = join(context.files.staging, 'note');
