@@ -2,7 +2,7 @@
  * What a half behind the fence must have a right to, before a method is called for it: the objects, of a kind that has a resolver, whose ids are
  * at a place in what is given, such as `0.files.id`. `layer` is a dataset's by its key.
  *
- * @beta
+ * @internal
  */
 export interface RemoteMethod {
   readonly object: string;
@@ -35,7 +35,7 @@ export function token<T>(name: string): Token<T> {
  * Makes the token of a service that server halves can also use from a process of their own, by `methods`: each answers a promise, and takes and gives
  * what can be copied, or the call that is answered.
  *
- * @beta
+ * @internal
  */
 export function remoteToken<T>(
   name: string,

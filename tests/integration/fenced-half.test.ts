@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importBlocks } from '../e2e/support/solid-datasets.ts';
 import { seconds } from '../patience.ts';
+import { People, signIn } from '../security/support/people.ts';
+import type { ApiClient } from './api-client.ts';
 import { FENCED, useFenced } from './fenced-plugin.ts';
 import { isBuilt } from './server-process.ts';
 
@@ -16,7 +19,7 @@ describe.skipIf(!isBuilt)('a server half behind the fence', { timeout: seconds(1
       status: 400,
       body: { code: 'bad-input', values: { field: 'times' } },
     });
-    expect(server.output).toMatch(/"A greeting".*"name":"Ada"/);
+    expect(server.output).toMatch(/"A greeting","request":"\w+"/);
   });
 
   it('takes bytes in and gives bytes out, in streams', async () => {
@@ -42,5 +45,59 @@ describe.skipIf(!isBuilt)('a server half behind the fence', { timeout: seconds(1
     const unknown = await client.call('POST', `/plugins/${FENCED}/refusals`, { how: 'unknown' });
     expect([unknown.status, JSON.stringify(unknown.body)]).toEqual([500, expect.not.stringContaining('secret')]);
     expect(server.output).toContain('secret words');
+  });
+
+  describe('with data', () => {
+    const OTHER = 'example@example.com';
+    let dataset = '';
+    beforeAll(async () => {
+      await importBlocks(setUp.client, 'Model');
+      dataset = (await setUp.client.datasets()).find(({ name }) => name === 'Model')?.id ?? '';
+    }, seconds(60));
+    const read = (client: ApiClient, id = dataset) =>
+      client.call('GET', `/plugins/${FENCED}/datasets?dataset=${id}&site=${setUp.client.site}`);
+
+    it('reads datasets that the caller may see, where nothing can be changed', async () => {
+      expect(await read(setUp.client), setUp.server.output).toMatchObject({
+        status: 200,
+        body: {
+          ...{ name: 'Model', listed: 1, layers: ['blocks 192'], changed: 'ERR_ACCESS_DENIED' },
+          files: expect.arrayContaining(['manifest.json', 'sums.json']),
+        },
+      });
+      const people = await People.open(setUp.server);
+      const tenant = await people.firstTenant();
+      const viewer = { tenant, sites: { [setUp.client.site]: 'Viewer' as const } };
+      expect((await read(await signIn(setUp.server, await people.person('Viewer', viewer)))).status).toBe(200);
+      const outsider = await signIn(setUp.server, await people.person(OTHER, { tenant, sites: {} }));
+      expect([403, 404]).toContain((await read(outsider)).status);
+      expect(await read(setUp.client, 'none')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      await people.close();
+    });
+
+    it('makes datasets in jobs, of the tenant alone that it was asked for in', async () => {
+      const { client, server } = setUp;
+      const asked = { site: client.site, name: 'Made' };
+      const path = `/plugins/${FENCED}/datasets`;
+      const once = { 'x-request-id': 'made-once' };
+      const first = await client.call('POST', path, asked, once);
+      expect(first, server.output).toMatchObject({ status: 200, body: { id: expect.any(String) } });
+      expect((await client.call('POST', path, asked, once)).body).toEqual(first.body);
+      const made = async () => (await client.datasets()).find(({ name }) => name === 'Made');
+      await expect
+        .poll(made, { timeout: seconds(5), message: server.output })
+        .toMatchObject({ status: 'Complete', dataType: 'Points' });
+      expect((await client.datasets()).filter(({ name }) => name === 'Made')).toHaveLength(1);
+      expect((await client.call('POST', path, { ...asked, tenant: 'another' })).status).toBe(500);
+      expect(server.output).toContain('of another tenant');
+    });
+
+    it('keeps files, and reads its settings', async () => {
+      const { client } = setUp;
+      const put = (text: string) => client.call('PUT', `/plugins/${FENCED}/notes/first.txt`, { text });
+      const same = { inRoom: true, scale: 3, written: 'ERR_ACCESS_DENIED' };
+      expect(await put('one')).toMatchObject({ status: 200, body: { text: 'one', ...same } });
+      expect(await put('two')).toMatchObject({ status: 200, body: { text: 'two', ...same } });
+    });
   });
 });

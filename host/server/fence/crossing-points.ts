@@ -1,4 +1,4 @@
-import { datasetExporters } from 'adit/core';
+import { datasetExporters, datasetImporters, settings } from 'adit/core';
 import {
   attachmentSources,
   datasetBuilders,
@@ -16,6 +16,8 @@ export interface CrossingPoint {
   readonly functions?: readonly string[];
   /** Fields that are addresses of modules of the plugin. */
   readonly addresses?: readonly string[];
+  /** Fields that are shapes of objects, which the server makes again from their schemas. */
+  readonly shapes?: readonly string[];
 }
 
 /** The points that take something from a half behind the fence; all others are for what is in the server's own process. */
@@ -26,7 +28,9 @@ export const crossingPoints: Readonly<Record<string, CrossingPoint>> = {
   [attachmentSources.name]: { functions: ['list', 'open'] },
   [datasetTypes.name]: {},
   [datasetExporters.name]: {},
+  [datasetImporters.name]: {},
   [datasetBuilders.name]: { addresses: ['module'] },
   [exportModules.name]: { addresses: ['module'] },
   [fileReaderModules.name]: { addresses: ['module'] },
+  [settings.name]: { shapes: ['shape'] },
 };

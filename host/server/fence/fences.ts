@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Log } from 'adit/core';
+import { settings, type Log } from 'adit/core';
 import {
   FencedThreadsToken,
+  SettingsStoreToken,
   type FenceFacts,
   type ServerPlugin,
   type ServerPluginContext,
@@ -16,6 +17,7 @@ import { datasetServices } from './services/dataset-services.ts';
 import { fileServices } from './services/file-services.ts';
 import { callServices, type HalfServices } from './services/half-services.ts';
 import type { LentFolders } from './services/lent-files.ts';
+import { settingsServices } from './services/settings-services.ts';
 import { remoteServices, type RemoteParts } from './services/remote-services.ts';
 import { tenantServices } from './services/tenant-services.ts';
 import { PluginThreads } from './threads/plugin-threads.ts';
@@ -79,12 +81,19 @@ export class Fences {
   #services(context: ServerPluginContext, room: Room, lent: LentFolders): HalfServices {
     const { manifest, datasets, files } = context;
     const { facts, isOn, places, host } = this.#parts;
-    const { services } = host();
+    const { services, contributions } = host();
     const rights = new DataRights(facts, manifest.needs);
     return {
       ...callServices,
       ...fileServices(files, room),
       ...datasetServices({ datasets, rights, lent, out: room.out }),
+      ...settingsServices({
+        rights,
+        find: (id) =>
+          contributions.registered(settings).find(({ pluginId, value }) => pluginId === manifest.id && value.id === id)
+            ?.value,
+        store: () => services.get(SettingsStoreToken),
+      }),
       ...tenantServices({ context, isOn: (tenantId) => isOn(manifest.id, tenantId) }),
       ...remoteServices({
         ...{ rights, isOn, places, needed: manifest.needs.services },

@@ -22,6 +22,9 @@ export const JOBS = 'core.jobs';
 /** Stands for the call that is answered, in what is given to a service. */
 export const THIS_CALL = ' this call';
 
+/** The service that does the work of a call in one transaction. */
+export const SAVE = 'call.save';
+
 /** What a half asks of the server, and tells it. */
 export const hostCalls = {
   /** A service of the context, such as `files.keep`. */
@@ -60,6 +63,8 @@ export interface DeclaredContribution {
   readonly fields: { readonly id: string } & Readonly<Record<string, unknown>>;
   readonly functions: readonly string[];
   readonly addresses: Readonly<Record<string, string>>;
+  /** The schemas of fields that are shapes. */
+  readonly shapes: Readonly<Record<string, object>>;
 }
 
 /** A kind of job as a half declares it. */

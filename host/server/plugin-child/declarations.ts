@@ -1,9 +1,9 @@
-import { serialize } from 'node:v8';
 import { toJSONSchema } from 'zod/v4/core';
 import type { Contribution, Point, RouteSpec } from 'adit/core';
 import type { JobKind, RouteHandler } from 'adit/core/server';
 import { crossingPoints } from '../fence/crossing-points.ts';
 import type { DeclaredContribution, DeclaredHalf, DeclaredRoute, SentShapes } from '../fence/half-protocol.ts';
+import { sendable } from './sendable.ts';
 
 /** A route with what answers it. */
 export interface OwnRoute {
@@ -64,27 +64,20 @@ function keyOf(point: string, id: string): string {
   return `${point} ${id}`;
 }
 
+/** What is neither a function that the server asks for nor an address goes over as it is; what only browsers use, such as other functions, stays. */
 function declaredOf(point: string, value: Contribution): DeclaredContribution {
-  const { functions = [], addresses = [] } = crossingPoints[point] ?? {};
+  const { functions = [], addresses = [], shapes = [] } = crossingPoints[point] ?? {};
   const read = value as unknown as Record<string, unknown>;
-  const fields = Object.fromEntries(
-    Object.entries(read).filter(([name]) => !functions.includes(name) && !addresses.includes(name)),
-  );
-  for (const [name, field] of Object.entries(fields)) {
-    try {
-      serialize(field);
-    } catch (error) {
-      const message = `${name} of "${value.id}" cannot be sent from a server half behind the fence to ${point}`;
-      throw new Error(`${message}: ${(error as Error).message}`, { cause: error });
-    }
-  }
+  const apart = new Set([...functions, ...addresses, ...shapes]);
+  const plain = Object.fromEntries(Object.entries(read).filter(([name]) => !apart.has(name)));
   return {
     point,
-    fields: { ...fields, id: value.id },
+    fields: { ...(sendable(plain) as object), id: value.id },
     functions: functions.filter((name) => typeof read[name] === 'function'),
     addresses: Object.fromEntries(
       addresses.filter((name) => read[name] !== undefined).map((name) => [name, String(read[name])]),
     ),
+    shapes: Object.fromEntries(shapes.map((name) => [name, schemaOf(read[name] as RouteSpec['result'], 'input')])),
   };
 }
 

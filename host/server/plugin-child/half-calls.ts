@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AditError } from 'adit/core';
 import type { CallContext } from 'adit/core/server';
-import type { SentCall } from '../fence/half-protocol.ts';
+import { SAVE, type SentCall } from '../fence/half-protocol.ts';
 import { borrowedStream } from '../fence/pipe/lent-streams.ts';
 import { workingOn } from './current-work.ts';
 import { makeLog } from './half-log.ts';
@@ -67,7 +67,7 @@ export class HalfCalls {
     const id = (this.#lastSave += 1);
     this.#saves.set(id, task);
     try {
-      return await serve<Result>(this.#link, 'call.save', id);
+      return await serve<Result>(this.#link, SAVE, id);
     } finally {
       this.#saves.delete(id);
     }

@@ -1,5 +1,5 @@
 import type { DisposableStore, Log, Manifest, Token } from 'adit/core';
-import type { ServerPluginContext } from 'adit/core/server';
+import { SettingsStoreToken, type ServerPluginContext, type SettingsStore } from 'adit/core/server';
 import type { HalfStart } from '../fence/half-protocol.ts';
 import type { LentStreams } from '../fence/pipe/lent-streams.ts';
 import { askedDatasets } from './asked-datasets.ts';
@@ -79,12 +79,22 @@ export function makeHalfContext({ link, start, declarations, disposables }: Half
 
 /** A service that the server answers for, by the methods that its token names. */
 function remoteService<T>(link: HostLink, { name, methods }: Token<T>): T {
+  if (name === SettingsStoreToken.name) return ownSettings(link) as T;
   if (!methods) throw new Error(`The service "${name}" is not there for a server half behind the fence`);
   const asked = Object.keys(methods).map((method) => [
     method,
     (...given: unknown[]) => serve(link, 'service', name, method, given.map(sendable)),
   ]);
   return Object.fromEntries(asked) as T;
+}
+
+/** The settings of the plugin itself, which are for all of its code. */
+function ownSettings(link: HostLink): Pick<SettingsStore, 'read'> {
+  return {
+    async read({ id, shape }, place) {
+      return shape.parse(await serve(link, 'settings.read', id, place));
+    },
+  };
 }
 
 function refuse(what: string): never {

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { AditError } from 'adit/core';
 import { BinaryAnswer, definePlugin, type CallContext } from 'adit/core/server';
 import { greet, probe, refuse, reverse } from '../shared/routes.ts';
+import { addDataRoutes } from './data.ts';
 import { deadly, refused } from './probes.ts';
 
 /** Longer than any of them needs to end the process. */
@@ -11,6 +12,7 @@ const LONG = 30_000;
 
 export default definePlugin({
   activate(context) {
+    addDataRoutes(context);
     context.routes.add(greet, async ({ params, query }, call) => {
       call.log.warn('A greeting', { name: params.name });
       return {

@@ -45,3 +45,40 @@ export const probe = defineRoute({
   body: z.object({ what: z.string(), path: z.string().default('') }),
   result: z.object({ refused: z.string().optional(), done: z.unknown().optional() }),
 });
+
+export const look = defineRoute({
+  id: 'acme.fenced.look',
+  method: 'GET',
+  path: '/plugins/acme.fenced/datasets',
+  summary: 'What the caller may read of a dataset',
+  access,
+  query: z.object({ dataset: z.string(), site: z.string() }),
+  result: z.object({
+    name: z.string(),
+    files: z.array(z.string()),
+    listed: z.int(),
+    layers: z.array(z.string()),
+    changed: z.string(),
+  }),
+});
+
+export const make = defineRoute({
+  id: 'acme.fenced.make',
+  method: 'POST',
+  path: '/plugins/acme.fenced/datasets',
+  summary: 'Makes a dataset of three points in a job',
+  access,
+  body: z.object({ site: z.string(), name: z.string(), tenant: z.string().optional() }),
+  result: z.object({ id: z.string() }),
+});
+
+export const note = defineRoute({
+  id: 'acme.fenced.note',
+  method: 'PUT',
+  path: '/plugins/acme.fenced/notes/:name',
+  summary: 'Keeps a text as a file, reads it back, and says how it is set',
+  access,
+  params: z.object({ name: z.string() }),
+  body: z.object({ text: z.string() }),
+  result: z.object({ text: z.string(), inRoom: z.boolean(), scale: z.number(), written: z.string() }),
+});

@@ -55,7 +55,7 @@ function documented(schema: object): z.ZodType {
 
 function addContribution(
   context: ServerPluginContext,
-  { point: name, fields, functions, addresses }: CheckedHalf['contributions'][number],
+  { point: name, fields, functions, addresses, shapes }: CheckedHalf['contributions'][number],
   half: HalfReach,
   folder: string,
 ): void {
@@ -65,7 +65,14 @@ function addContribution(
     .filter((one) => functions.includes(one))
     .map((one) => [one, (...given: unknown[]) => callFunction(half, [name, fields.id, one], given)] as const);
   const modules = (known?.addresses ?? []).map((one) => [one, ownModule(folder, String(addresses[one]))] as const);
-  context.add({ name } as Point<Contribution>, { ...fields, ...Object.fromEntries([...asked, ...modules]) });
+  const made = Object.entries(shapes).map(([field, { properties }]) => [field, shapeOf(properties)] as const);
+  context.add({ name } as Point<Contribution>, { ...fields, ...Object.fromEntries([...asked, ...made, ...modules]) });
+}
+
+/** The shape of an object by the schemas of its fields, each with all that it says of itself. */
+function shapeOf(properties: Readonly<Record<string, Record<string, unknown>>>): z.ZodObject {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, z.fromJSONSchema(schema).meta(schema)]);
+  return z.object(Object.fromEntries(fields) as Record<string, z.ZodType>);
 }
 
 async function callFunction(

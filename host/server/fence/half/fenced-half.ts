@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AditError, type Log } from 'adit/core';
 import type { FenceFacts, ServerPluginContext } from 'adit/core/server';
 import type { DiscoveredPlugin } from '../../plugin-discovery/plugin-catalogue.ts';
-import { halfCalls, hostCalls } from '../half-protocol.ts';
+import { halfCalls, hostCalls, SAVE } from '../half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../pipe/lent-streams.ts';
 import { OtherSideGone, type AskOptions, type Link } from '../pipe/link.ts';
 import { ReadingBudget } from '../pipe/reading-budget.ts';
@@ -14,7 +14,8 @@ import { FencedProcess, type ProcessEnd } from '../process/fenced-process.ts';
 import { Restarts } from '../process/restarts.ts';
 import { declareHalf } from './declare-half.ts';
 import type { HalfReach } from './half-reach.ts';
-import { OpenWorks, type OpenWork } from './open-works.ts';
+import { OpenSaves } from './open-saves.ts';
+import { callOf, OpenWorks, type OpenWork } from './open-works.ts';
 import { LentFolders } from '../services/lent-files.ts';
 import { Room } from './room.ts';
 import { declaredShape, logLineShape, type CheckedHalf } from './sent-shapes.ts';
@@ -28,6 +29,13 @@ const MAX_LINES_PER_SECOND = 1_000;
 
 /** What a half is told when it asks for a service. */
 export type Serve = (service: string, given: readonly unknown[], work: OpenWork | undefined) => unknown;
+
+/** What answers a process. */
+interface Answering {
+  readonly serve: Serve;
+  readonly saves: OpenSaves;
+  link(): Link;
+}
 
 /** What a half needs of the server. */
 export interface FencedHalfParts {
@@ -124,6 +132,7 @@ export class FencedHalf implements HalfReach {
     const room = await Room.open(join(rooms, plugin.manifest.id));
     const lent = new LentFolders(room.in);
     const answer = serve(context, room, lent);
+    const saves = new OpenSaves();
     const folder = await realpath(plugin.folder);
     const process = new FencedProcess({
       program,
@@ -131,7 +140,7 @@ export class FencedHalf implements HalfReach {
       writable: [room.out],
       megabytes: plugin.manifest.needs.memoryMegabytes,
       threads: false,
-      answer: (name, given) => this.#answer(answer, name, given),
+      answer: (name, given) => this.#answer({ serve: answer, saves, link: () => process.link }, name, given),
       hear: (name, given) => {
         if (name === hostCalls.closeDataset) void lent.release(Number(given[0])).catch(() => undefined);
         else this.#hear(context.log, name, given);
@@ -162,11 +171,14 @@ export class FencedHalf implements HalfReach {
     }
   }
 
-  #answer(serve: Serve, name: string, given: readonly unknown[]): unknown {
+  #answer({ serve, saves, link }: Answering, name: string, given: readonly unknown[]): unknown {
     if (name === NEXT_PART) return this.streams.next(given[0]);
     if (name !== hostCalls.serve) throw new Error(`Nothing answers ${name}`);
-    const [service, asked, work] = given;
-    return serve(String(service), Array.isArray(asked) ? asked : [], this.works.find(work));
+    const [service, list, named] = given;
+    const asked = Array.isArray(list) ? list : [];
+    const work = this.works.find(named);
+    if (service === SAVE) return saves.save(callOf(work), asked[0], named, link());
+    return saves.within(named, () => serve(String(service), asked, work));
   }
 
   #hear(log: Log, name: string, [first]: readonly unknown[]): void {

@@ -30,3 +30,9 @@ export class OpenWorks {
     return this.#open.size;
   }
 }
+
+/** The call that is worked for; throws where there is none. */
+export function callOf(work: OpenWork | undefined): CallContext {
+  if (!work?.call) throw new Error('This can be asked for a call that is under way only');
+  return work.call;
+}

@@ -47,6 +47,7 @@ const contribution = z.object({
   fields: z.looseObject({ id: z.string() }),
   functions: z.array(z.string()),
   addresses: z.record(z.string(), z.string()),
+  shapes: z.record(z.string(), z.object({ properties: z.record(z.string(), z.looseObject({})).default({}) })),
 });
 const job = z.object({
   name: z.string(),

@@ -10,7 +10,8 @@ const BYTES_PER_SECOND = 40_000_000;
 /** What the server's own work at a message costs, so that many small ones are bounded as well. */
 const LEAST_COST = 8_000;
 const LOOK_MILLISECONDS = 500;
-const MAX_SILENT_MILLISECONDS = 5_000;
+/** So many looks without a beat between them are five seconds, and more where this process is late itself. */
+const MAX_SILENT_LOOKS = 10;
 /** What it gets to end by itself. */
 const LEAVE_MILLISECONDS = 1_000;
 /** What follows of a process's last words. */
@@ -43,7 +44,8 @@ export class FencedProcess {
   isOver = false;
   #child: ChildProcess;
   #why: string | undefined;
-  #heardAt = performance.now();
+  /** Undefined until its first beat: whoever starts it knows how long that may take. */
+  #silentLooks: number | undefined;
 
   constructor({ program, answer, hear, ...limits }: FencedProgram) {
     const [command, words] = boundedCommand(limits.megabytes, [...fenceFlags(limits), program]);
@@ -93,7 +95,7 @@ export class FencedProcess {
   }
 
   #beat(most: number, bytes: number): void {
-    this.#heardAt = performance.now();
+    this.#silentLooks = 0;
     this.memoryBytes = bytes;
     const megabytes = Math.round(bytes / 1_048_576);
     // Where the system keeps no bound on a process, this is one.
@@ -101,12 +103,8 @@ export class FencedProcess {
   }
 
   #look(): void {
-    if (performance.now() < this.#heardAt + MAX_SILENT_MILLISECONDS) return;
-    // This process may have stood still itself: what was said meanwhile is read first.
-    setImmediate(() => setImmediate(() => this.#endSilent()));
-  }
-
-  #endSilent(): void {
-    if (performance.now() >= this.#heardAt + MAX_SILENT_MILLISECONDS) this.kill('it said nothing for 5 seconds');
+    if (this.#silentLooks === undefined) return;
+    this.#silentLooks += 1;
+    if (this.#silentLooks > MAX_SILENT_LOOKS) this.kill('it said nothing for 5 seconds');
   }
 }

@@ -1,4 +1,4 @@
-import type { OpenWork } from '../half/open-works.ts';
+import { callOf, type OpenWork } from '../half/open-works.ts';
 
 /** Answers what a half asks for, in the work that it is asked in; what is given is whatever the half sends. */
 export type HalfService = (given: readonly unknown[], work: OpenWork | undefined) => unknown;
@@ -11,9 +11,3 @@ export const callServices: HalfServices = {
   'call.can': async ([permission, siteId], work) =>
     callOf(work).can(String(permission), siteId === undefined ? undefined : String(siteId)),
 };
-
-/** The call that is asked for; throws where there is none. */
-export function callOf(work: OpenWork | undefined): NonNullable<OpenWork['call']> {
-  if (!work?.call) throw new Error('This can be asked for a call that is under way only');
-  return work.call;
-}

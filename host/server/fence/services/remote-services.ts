@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { notFound, type RemoteMethod, type Token } from 'adit/core';
 import { idsAt, type ObjectPlace } from 'adit/core/server';
 import { THIS_CALL } from '../half-protocol.ts';
-import type { OpenWork } from '../half/open-works.ts';
+import { callOf, type OpenWork } from '../half/open-works.ts';
 import { tenantOf, type DataRights } from './data-rights.ts';
-import { callOf, type HalfServices } from './half-services.ts';
+import type { HalfServices } from './half-services.ts';
 
 /** What other services are reached with. */
 export interface RemoteParts {
