@@ -20,6 +20,7 @@ export { parseSums, SUMS_FILE, writeDatasetSums } from './dataset-store/dataset-
 export * from './dataset-store/dataset-writer.ts';
 export * from './dataset-store/growing-numbers.ts';
 export * from './engine-pictures.ts';
+export * from './fenced-threads.ts';
 export * from './file-reader-modules.ts';
 export * from './file-reading.ts';
 export * from './first-colour.ts';
@@ -66,6 +67,7 @@ export * from './plugin-host/call-conditions.ts';
 export * from './plugin-host/failure-board.ts';
 export * from './plugin-host/activate-at-rest.ts';
 export * from './plugin-host/guard.ts';
+export { idsAt } from './plugin-host/ids-at.ts';
 export * from './plugin-host/registry.ts';
 export * from './plugin-host/server-contributions.ts';
 export * from './plugin-host/server-plugin-host.ts';

@@ -1,5 +1,5 @@
 import type { MaskStep } from './mask-step.ts';
-import { token } from './token.ts';
+import { remoteToken } from './token.ts';
 
 /** The categories or texts of a column: a code for each item, `MISSING_CODE` where there is none, and the text of each code. @beta */
 export interface CodedValues {
@@ -49,7 +49,9 @@ export interface LayerReader {
 }
 
 /** The service that reads values of layers. @beta */
-export const LayerReaderToken = token<LayerReader>('core.layer-reader');
+export const LayerReaderToken = remoteToken<LayerReader>('core.layer-reader', {
+  values: { object: 'layer', from: '0' },
+});
 
 /** How many numbers are read at once, of all columns together. @beta */
 export const MAX_READ_VALUES = 64_000_000;

@@ -1,16 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import {
-  keySettings,
-  LayerReaderToken,
-  settings,
-  siteLength,
-  siteLocalGrids,
-  siteSystem,
-  type Log,
-  type Manifest,
-} from 'adit/core';
+import { LayerReaderToken, type Log, type Manifest } from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
@@ -21,7 +12,6 @@ import {
   LocksToken,
   MailToken,
   OperatorSettingsToken,
-  objectResolvers,
   OneTimeSecretsToken,
   PeopleToken,
   ServerPluginHost,
@@ -56,6 +46,7 @@ import { StreamLimit } from './events/stream-limit.ts';
 import { HealthBoard } from './health/health-board.ts';
 import { hostHealthChecks } from './health/host-checks.ts';
 import { serveDocumentation } from './http/documentation.ts';
+import { Fences } from './fence/fences.ts';
 import { hostCalls } from './http/host-calls.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
@@ -87,6 +78,7 @@ import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import { watchPlugins } from './plugin-discovery/watch-plugins.ts';
 import type { ProgramFolders } from './program-folders.ts';
 import { RequestSaves } from './saves/request-saves.ts';
+import { addCoreSettings } from './settings/core-settings.ts';
 import { DatabaseSettings } from './settings/database-settings.ts';
 import { mountSettingsRoutes } from './settings/settings-routes.ts';
 import { callSession } from './render-session/call-session.ts';
@@ -101,7 +93,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
 import { PluginChoices } from './tenants/plugin-choices.ts';
-import { sitePlaces } from './tenants/site-places.ts';
+import { placesOf } from './tenants/places.ts';
 import { DatabaseSites } from './tenants/sites.ts';
 import { DatabaseTenants } from './tenants/tenants.ts';
 
@@ -196,12 +188,20 @@ export async function startServer(
       held: (id) => readSiteHoldings(host, id),
       log,
     });
+    const isOn = (pluginId: string, tenantId: string): Promise<boolean> => enablement.isOn(pluginId, tenantId);
+    const places = placesOf({ directory, datasets, host: () => host });
+    const fences = await Fences.open({
+      program: folders.fencedHalf,
+      rooms: join(dataFolder, 'fenced', configuration.node ?? 'server'),
+      facts: { datasets, rights: (account) => directory.rights(account), site: (id) => directory.site(id) },
+      ...{ isOn, places, host: () => host },
+    });
     const catalogue = new PluginCatalogue({
       builtIn: folders.plugins,
       thirdParty: configuration.pluginFolders,
       serverCodeFrom: configuration.serverCodeFrom,
       builtInHalf: folders.builtInHalf,
-      fence: () => Promise.reject(new Error('server halves of third parties cannot be fenced yet')),
+      fence: (plugin) => fences.enclose(plugin),
       log,
     });
     await catalogue.scan();
@@ -238,6 +238,7 @@ export async function startServer(
       directory,
       look,
       develop: configuration.development ? (folder) => catalogue.develop(folder) : undefined,
+      facts: (pluginId) => fences.facts(pluginId),
     });
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
@@ -261,8 +262,8 @@ export async function startServer(
     administration.offer();
     const restarts = new HalfRestarts({ database, catalogue, look, log });
     host.services.bindValue(ServerHalfControlToken, new HalfControl({ catalogue, audit, look, restarts }));
-    for (const one of [keySettings, siteLength, siteSystem, siteLocalGrids])
-      host.contributions.add(settings, 'core', one);
+    fences.offerThreads(host, catalogue, log);
+    addCoreSettings(host);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());
@@ -270,7 +271,6 @@ export async function startServer(
     if (isAlone) await datasets.sweep();
     await sites.finishRemovals();
 
-    const isOn = (pluginId: string, tenantId: string): Promise<boolean> => enablement.isOn(pluginId, tenantId);
     const conditions = new CallConditions(host.contributions, isOn);
     const guard = new Guard({
       isOn,
@@ -278,13 +278,7 @@ export async function startServer(
       rights: (account) => directory.rights(account),
       site: (siteId) => directory.site(siteId),
       rolesWith: (permission) => enablement.rolesWith(permission),
-      places: async (object, ids) => {
-        if (object === 'site') return sitePlaces(directory, ids);
-        if (object === 'dataset')
-          return new Map((await datasets.findMany(ids)).map((dataset) => [dataset.id, dataset]));
-        const resolver = host.contributions.list(objectResolvers).find((other) => other.object === object);
-        return resolver ? resolver.find(ids) : new Map();
-      },
+      places,
       session: (account, id) => callSession(sessions, host, account, id),
     });
     const allowedOrigin = (origin: string | undefined, hostHeader: string | undefined): boolean =>

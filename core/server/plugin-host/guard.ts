@@ -4,7 +4,6 @@ import {
   notFound,
   roleHas,
   type Access,
-  type InputPath,
   type Rights,
   type Role,
   type Scope,
@@ -13,6 +12,7 @@ import {
 import type { Account } from '../call-context.ts';
 import type { CallSession } from '../call-session.ts';
 import type { CallCondition, ObjectPlace } from '../points.ts';
+import { idsAt } from './ids-at.ts';
 
 /** What the guard asks the host. Everything is read anew for each call, and once only for the same one. @internal */
 export interface GuardFacts {
@@ -159,23 +159,4 @@ export class CallGuard {
 
 function notSignedIn(): AditError {
   return new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
-}
-
-/** The ids at a path; lists are walked through, so `body.intervals.id` names the id of every interval file. */
-function idsAt(input: RawInput, path: InputPath): string[] {
-  const [part, ...steps] = path.split('.');
-  let values: unknown[] = [input[part as keyof RawInput]];
-  for (const step of steps) {
-    values = values
-      .flat()
-      .map((value) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-          ? (value as Record<string, unknown>)[step]
-          : undefined,
-      );
-  }
-  const found = values.flat().filter((value) => value !== undefined && value !== null);
-  if (found.some((value) => typeof value !== 'string'))
-    throw new AditError('bad-input', { message: `${path} must be an id`, values: { field: path } });
-  return found as string[];
 }

@@ -1,4 +1,4 @@
-import { token, type Column, type Vector3 } from 'adit/core';
+import { remoteToken, type Column, type Vector3 } from 'adit/core';
 
 /** A hole in a list. @beta */
 export interface HoleSummary {
@@ -51,4 +51,7 @@ export interface Drillholes {
 }
 
 /** The service that reads drilled holes. @beta */
-export const DrillholesToken = token<Drillholes>('drillhole.drillholes');
+export const DrillholesToken = remoteToken<Drillholes>('drillhole.drillholes', {
+  holes: { object: 'dataset', from: '0' },
+  hole: { object: 'dataset', from: '0' },
+});

@@ -6,6 +6,7 @@ import {
   datasetBuilders,
   LocksToken,
   definePlugin,
+  FencedThreadsToken,
   fileReaderModules,
   migrations,
   objectResolvers,
@@ -72,6 +73,7 @@ export default definePlugin({
       container,
       locks,
       meter,
+      fence: context.find(FencedThreadsToken),
       importers: () => allImporters(context),
       readers: () => context.list(fileReaderModules),
     });

@@ -1,4 +1,4 @@
-import { token, type DatasetRequest, type LengthUnit, type RequestedCoordinates } from 'adit/core';
+import { remoteToken, token, type DatasetRequest, type LengthUnit, type RequestedCoordinates } from 'adit/core';
 
 /** One file of an import, mapped. @public */
 export interface MappedFile {
@@ -111,4 +111,6 @@ export const UploadContainerToken = token<UploadContainer>('importing.upload-con
 /** The server's service that finds raw files by their ids. @public */
 export const RawFileFinderToken = token<RawFileFinder>('importing.raw-file-finder');
 /** The server's service that creates datasets from uploaded files. @public */
-export const ImportsToken = token<Imports>('importing.imports');
+export const ImportsToken = remoteToken<Imports>('importing.imports', {
+  create: { object: 'raw-file', from: '1.files.rawFileId', creates: true },
+});

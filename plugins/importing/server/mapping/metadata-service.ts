@@ -4,6 +4,7 @@ import { extensionOf, AditError, byName, type DatasetImporter, type MessageValue
 import {
   systemReadersOf,
   tableReadersOf,
+  type FencedThreads,
   type FileReaderModule,
   type FileStorage,
   type Locks,
@@ -34,6 +35,7 @@ export interface MetadataParts {
   readonly container: Container;
   readonly locks: Locks;
   readonly meter: UploadMeter;
+  readonly fence: FencedThreads | undefined;
   importers(): readonly DatasetImporter[];
   readers(): readonly FileReaderModule[];
 }
@@ -181,7 +183,7 @@ export class MetadataService {
     if (extension !== 'zip' && byName(readers, extension) === undefined) return {};
     const path = await this.#parts.storage.path(storedName(file.id));
     const task = { kind: 'system', path, fileName: file.file_name, readers } as const;
-    return runWorker(task, { signal, seconds: MAX_SECONDS });
+    return runWorker(task, { fence: this.#parts.fence, signal, seconds: MAX_SECONDS });
   }
 
   async #profile(
@@ -195,7 +197,7 @@ export class MetadataService {
     },
     signal: AbortSignal,
   ): Promise<StoredMetadata> {
-    const { files, storage, container } = this.#parts;
+    const { files, storage, container, fence } = this.#parts;
     const toPath = join(storage.staging, derivedName(file.id));
     // Another table of the file, or of a file that is of another sort now, is looked for in the file itself.
     const { entry, table, tables, notes } = file.metadata ?? {};
@@ -220,7 +222,7 @@ export class MetadataService {
             : { unpack: { toPath, extensions, otherExtensions, mostBytes } }),
           ...said,
         },
-        { signal, seconds: MAX_SECONDS },
+        { fence, signal, seconds: MAX_SECONDS },
       );
       if (isUnpacked && tables)
         return {
