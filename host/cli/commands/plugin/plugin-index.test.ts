@@ -44,7 +44,7 @@ describe('the index of plugins', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      const path = join(shelf, new URL(request.url ?? '', 'http://host').pathname);
+      const path = join(shelf, decodeURIComponent(new URL(request.url ?? '', 'http://host').pathname));
       if (existsSync(path)) response.end(readFileSync(path));
       else response.writeHead(404).end();
     });
