@@ -23,7 +23,8 @@ export function writeEntryDeclarations(folder: string, sources: ReadonlyMap<stri
         return `export { ${one.nameThere === one.name ? one.name : `${one.nameThere} as ${one.name}`} } from '${from}';\n`;
       });
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), lines.join(''));
+    // One that offers nothing yet is a module all the same.
+    writeFileSync(join(folder, file), `export {};\n${lines.join('')}`);
     return [name, file];
   });
   return new Map(entries);
