@@ -36,6 +36,8 @@ export interface PluginListing {
   readonly fence: FenceFacts | undefined;
   /** What was agreed to for its server half, which may be less than it asks for. */
   readonly consent: Consent | undefined;
+  /** The newer version that the operator's index of plugins has. */
+  readonly newer: string | undefined;
   /** The plugins that are on and would go off with it, nearest first. */
   readonly dependants: readonly string[];
   /** What its server half adds; the browser knows its own half's. */

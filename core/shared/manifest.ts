@@ -74,6 +74,7 @@ export const manifestShape = z.strictObject({
   api: z.string().describe('The versions of the API of Adit that it runs with, as a range such as `^1.0.0`'),
   name: z.string().optional().describe('What people call it, on the page *Plugins*; the id when left out'),
   description: z.string().optional().describe('What it does, in a sentence, on the page *Plugins*'),
+  publisher: z.string().max(200).optional().describe('Who publishes it, as an index of plugins names them'),
   web: z.boolean().default(false).describe('It has a browser half, `web/index.ts`'),
   server: z.boolean().default(false).describe('It has a server half, `server/index.ts`'),
   requires: dependencies.describe(

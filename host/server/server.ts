@@ -24,7 +24,6 @@ import {
   TenantsToken,
   type LentServices,
   type Locks,
-  type RenderEngine,
 } from 'adit/core/server';
 import { DatabaseAuditLog } from './audit/database-audit-log.ts';
 import { ConnectionWatch } from './auth/connection-watch.ts';
@@ -68,6 +67,7 @@ import { NodeLocks } from './nodes/node-locks.ts';
 import { NodeRateLimit } from './nodes/node-rate-limit.ts';
 import { Enablement } from './plugin-discovery/enablement.ts';
 import { HalfControl } from './plugin-discovery/half-control.ts';
+import { KnownIndex } from './plugin-discovery/known-index.ts';
 import { PluginAdministration } from './plugin-discovery/plugin-administration.ts';
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
 import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
@@ -239,6 +239,7 @@ export async function startServer(
       look,
       develop: configuration.development ? (folder) => catalogue.develop(folder) : undefined,
       facts: (pluginId) => fences.facts(pluginId),
+      index: new KnownIndex(configuration.pluginIndex, log),
     });
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
@@ -250,8 +251,7 @@ export async function startServer(
     const audit = new DatabaseAuditLog(tables);
     host.services.bindValue(AuditLogToken, audit);
     host.services.bindValue(LocksToken, locks);
-    const engine = (tenantId: string): Promise<RenderEngine> =>
-      chooseEngine(enablement, tenantId, configuration.engine);
+    const engine = (tenantId: string) => chooseEngine(enablement, tenantId, configuration.engine);
     host.services.bindValue(LayerReaderToken, new DatasetLayers({ datasets, engine, log }));
     host.services.bindValue(OperatorSettingsToken, configuration.plugins);
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));

@@ -11,6 +11,7 @@ import type { EventOutbox } from '../events/event-outbox.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
 import type { PluginChoices } from '../tenants/plugin-choices.ts';
 import type { Enablement } from './enablement.ts';
+import type { KnownIndex } from './known-index.ts';
 import type { DiscoveredPlugin } from './plugin-catalogue.ts';
 
 /** Switches plugins per tenant and tells the browsers; what is running elsewhere sees it within a second. */
@@ -23,6 +24,7 @@ export class PluginAdministration implements PluginSwitches {
   #look: () => Promise<void>;
   #develop: ((folder: string) => void) | undefined;
   #facts: ((pluginId: string) => FenceFacts | undefined) | undefined;
+  #index: KnownIndex;
 
   constructor(options: {
     enablement: Enablement;
@@ -34,6 +36,8 @@ export class PluginAdministration implements PluginSwitches {
     look: () => Promise<void>;
     /** Takes a plugin from a folder as it is; absent where nobody develops plugins. */
     develop: ((folder: string) => void) | undefined;
+    /** What other versions there are of plugins. */
+    index: KnownIndex;
     /** What is known of the process of a fenced server half. */
     facts?: (pluginId: string) => FenceFacts | undefined;
   }) {
@@ -45,6 +49,7 @@ export class PluginAdministration implements PluginSwitches {
     this.#look = options.look;
     this.#develop = options.develop;
     this.#facts = options.facts;
+    this.#index = options.index;
   }
 
   /** Makes the switches reachable for plugins. */
@@ -61,6 +66,7 @@ export class PluginAdministration implements PluginSwitches {
       decision,
       problem: plugin.reason ?? this.#host.reasonOf(id),
       ...this.#halfOf(plugin),
+      newer: plugin.origin === 'third-party' ? this.#index.newerThan(id, plugin.manifest.version) : undefined,
       dependants: dependantsOf(installed, id).filter((other) => decisions.get(other)?.decision.on),
       contributions: [...this.#host.contributions.of(id), ...this.#host.calls.of(id)],
       failures: this.#host.failures.of(id, tenantId),

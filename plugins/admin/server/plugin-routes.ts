@@ -107,6 +107,7 @@ function toAnswer({ manifest, decision, fence, consent, ...listing }: PluginList
     fence: fence && { memoryMegabytes: Math.round(fence.memoryBytes / 1e6), restarts: fence.restarts },
     needs: listing.serverHalf === undefined ? undefined : manifest.needs,
     consent: mayKnow && consent ? { version: consent.version, by: consent.by, at: consent.at } : undefined,
+    newer: mayKnow ? listing.newer : undefined,
     requires: Object.keys(manifest.requires),
     dependants: [...listing.dependants],
     permissions: manifest.permissions.map((permission) => ({ id: permission.id, roles: permission.default })),

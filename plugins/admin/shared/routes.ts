@@ -36,6 +36,8 @@ const listing = z.object({
   needs: needsShape.optional(),
   /** Who agreed to its server half last, for which version; only those who run the deployment may know. */
   consent: z.object({ version: z.string(), by: z.string(), at: z.string() }).optional(),
+  /** The newer version that the operator's index of plugins has; only those who run the deployment may know. */
+  newer: z.string().optional(),
   requires: z.array(z.string()),
   /** What is on and would go off with it, nearest first. */
   dependants: z.array(z.string()),

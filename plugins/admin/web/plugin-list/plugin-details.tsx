@@ -31,6 +31,15 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
         </section>
       )}
       <dl>
+        <Fact title={t('plugins.newer-version')}>
+          {plugin.newer === undefined ? (
+            ''
+          ) : (
+            <>
+              {t('plugins.newer-in-index', { version: plugin.newer })} <code>adit plugin update {plugin.id}</code>
+            </>
+          )}
+        </Fact>
         <Fact title={t('plugins.requires')}>{names(plugin.requires)}</Fact>
         <Fact title={t('plugins.dependants')}>{names(plugin.dependants)}</Fact>
         <Fact title={t('plugins.server-half')}>

@@ -74,6 +74,7 @@ const State = observer(function State({ plugin }: { plugin: ListedPlugin }): Rea
         </span>
       )}
       {plugin.serverHalf === 'not-allowed' && <span className={styles.waiting}>{t('plugins.half-waits')}</span>}
+      {plugin.newer && <span className={styles.waiting}>{t('plugins.newer', { version: plugin.newer })}</span>}
     </>
   );
 });
