@@ -57,6 +57,13 @@ const exporters: Readonly<Record<string, string>> = {
     parentPort.postMessage({ kind: 'said', said: { kind: 'started', extension: '../x' } });`,
 };
 
+/** What a run behind the fence may be told. */
+interface FencedOptions {
+  readonly megabytes?: number;
+  readonly fence?: PluginThreads;
+  readonly signal?: AbortSignal;
+}
+
 describe.skipIf(!isBuilt)('a thread behind the fence', { timeout: seconds(60) }, () => {
   let folder = '';
   let threads: PluginThreads;
@@ -112,9 +119,9 @@ describe.skipIf(!isBuilt)('a thread behind the fence', { timeout: seconds(60) },
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   let file: BuildFile;
-  const put = async (name: string, text: string): Promise<string> => {
+  const put = async (name: string, content: string): Promise<string> => {
     const path = join(folder, name);
-    await writeFile(path, text);
+    await writeFile(path, content);
     return path;
   };
   beforeEach(async () => {
@@ -127,8 +134,10 @@ describe.skipIf(!isBuilt)('a thread behind the fence', { timeout: seconds(60) },
     await mkdir(staged);
     return { kind: 'build', folder: staged, module, formats, request: { files, options: {}, hierarchy: [] } };
   };
-  const fenced = <Task extends WorkerTask>(task: Task, { megabytes = 512, fence = threads, ...more } = {}) =>
-    runFenced(fence, task, { script, megabytes, errorOf, onSaid: () => undefined, ...more });
+  const fenced = <Task extends WorkerTask>(
+    task: Task,
+    { megabytes = 512, fence = threads, signal }: FencedOptions = {},
+  ) => runFenced(fence, task, { script, megabytes, errorOf, onSaid: () => undefined, ...(signal && { signal }) });
   const inThread = async (task: WorkerTask): Promise<unknown> => {
     const worker = startThread(script, 512);
     worker.postMessage(task);
