@@ -147,7 +147,13 @@ describe.skipIf(!isBuilt).each(engines)('server halves of examples, with %s', { 
     expect(await logsOf(client, body.datasetId)).toContainEqual(
       expect.stringContaining('The file says that it has 9 points; 2 were read.'),
     );
-    const damaged = await uploadFile(client, 'wall.pts', '9\n\u0000', {}).catch((error: unknown) => error);
-    expect(damaged).toMatchObject({ message: expect.stringContaining('not-scan') });
+    const damaged = await uploadFile(client, 'damaged.pts', '9\n\u0000', {
+      datasetType: 'Points',
+      fileType: 'pointdata',
+    });
+    expect(damaged).toMatchObject({
+      error: { code: 'not-scan', values: { file: 'damaged.pts' } },
+      errorMsg: expect.stringContaining('damaged.pts is not a point file of a scanner'),
+    });
   });
 });
