@@ -267,7 +267,7 @@ describe.skipIf(!isBuilt)('a thread behind the fence', { timeout: seconds(60) },
 
   it('makes a file of a dataset, and is ended when it sends more than is asked for, or what is no file', async () => {
     const { extension, content } = await exported('tells what there is');
-    expect([extension, content]).toEqual(['txt', expect.stringMatching(/^Pit: .*grid-value\.f32.*manifest\.json/)]);
+    expect([extension, content]).toEqual(['txt', expect.stringMatching(/^Pit: .*grid-value\.f64.*manifest\.json/)]);
     await expect(exported('sends unasked')).rejects.toMatchObject({
       code: expect.stringMatching(/export-stopped|plugin-thread/),
     });

@@ -322,7 +322,7 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
     const env = { PATH: process.env['PATH'], ...environment() };
     const { stdout } = await promisify(execFile)(process.execPath, [program, 'plugin'], { env, cwd: work });
     expect(stdout).toContain('adit plugin add');
-    expect(await adit('plugin', 'paint')).toMatchObject({ code: 2, told: expect.stringContaining('add, remove') });
+    expect(await adit('plugin', 'paint')).toMatchObject({ code: 2, told: expect.stringContaining('index, add') });
     expect(await adit('plugin', 'add')).toMatchObject({ code: 2 });
     expect(await adit('plugin', 'remove', 'views')).toMatchObject({
       code: 1,

@@ -8,7 +8,7 @@ export interface TrackChoice {
   readonly column: HoleColumn;
 }
 
-const MOST_AT_FIRST = 2;
+const MAX_AT_FIRST = 2;
 
 /** Every column of every table. */
 export function tracksOf(tables: readonly HoleTable[]): TrackChoice[] {
@@ -24,5 +24,5 @@ export function firstTracks(choices: readonly TrackChoice[]): TrackChoice[] {
   const categories = choices.find(({ column }) => column.kind === 'category');
   const numbers = choices.filter(({ column }) => column.kind === 'number');
   const number = numbers.find(({ table }) => table !== categories?.table) ?? numbers[0];
-  return [categories ?? [], number ?? []].flat().slice(0, MOST_AT_FIRST);
+  return [categories ?? [], number ?? []].flat().slice(0, MAX_AT_FIRST);
 }

@@ -110,9 +110,10 @@ export class DatasetHoles implements Drillholes {
 
   async #within<Result>(dataset: string, work: (open: OpenHoles) => Promise<Result>): Promise<Result> {
     const record = await this.#datasets.find(dataset);
-    if (record?.status !== 'Complete') throw notFound('dataset');
+    if (!record) throw notFound('dataset');
     if (record.datasetType !== drillholeType.datasetType)
       throw new AditError('not-drillholes', { message: 'This dataset has no drillholes' });
+    if (record.status !== 'Complete') throw notFound('dataset');
     const held = await this.#datasets.open(record);
     try {
       const { layers } = await readManifest(held.folder);
