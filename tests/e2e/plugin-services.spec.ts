@@ -111,7 +111,7 @@ test('a plugin says something below the workspace, tells it in a notice by a pre
     expect(await findingsInBothThemes(page, dialog)).toEqual([]);
     await dialog.getByLabel('Search commands or keys').fill('');
     await picture(page, 'shortcuts');
-    await dialog.getByRole('radio', { name: 'JSON' }).check({ force: true });
+    await dialog.getByText('JSON', { exact: true }).click();
     const json = dialog.getByLabel('Your own keys');
     await expect(json).toHaveValue(/"action": "example\.layers\.say"/);
     await json.fill('[{ "action": "example.layers.say", "keys": "Hyper+K" }]');

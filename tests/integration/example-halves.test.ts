@@ -147,7 +147,7 @@ describe.skipIf(!isBuilt).each(engines)('server halves of examples, with %s', { 
     expect(await logsOf(client, body.datasetId)).toContainEqual(
       expect.stringContaining('The file says that it has 9 points; 2 were read.'),
     );
-    const damaged = await uploadFile(client, 'damaged.pts', '9\n\u0000', {
+    const damaged = await uploadFile(client, 'damaged.pts', `9\n${'\u0000'.repeat(64)}\n1\n`, {
       datasetType: 'Points',
       fileType: 'pointdata',
     });

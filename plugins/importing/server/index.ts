@@ -74,6 +74,7 @@ export default definePlugin({
       locks,
       meter,
       fence: context.find(FencedThreadsToken),
+      log: context.log,
       importers: () => allImporters(context),
       readers: () => context.list(fileReaderModules),
     });

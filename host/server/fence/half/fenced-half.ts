@@ -161,6 +161,7 @@ export class FencedHalf implements HalfReach {
       if (this.#declared && !isDeepStrictEqual(declared, this.#declared))
         throw new Error('it added something else than when it was first started');
       isActive = true;
+      process.watch();
       this.#process = process;
       for (const go of this.#waiting) go();
       return declared;

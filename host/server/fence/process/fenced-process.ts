@@ -44,7 +44,7 @@ export class FencedProcess {
   isOver = false;
   #child: ChildProcess;
   #why: string | undefined;
-  /** Undefined until its first beat: whoever starts it knows how long that may take. */
+  /** Undefined until it is watched: whoever starts it knows how long its beginning may take. */
   #silentLooks: number | undefined;
 
   constructor({ program, answer, hear, ...limits }: FencedProgram) {
@@ -78,6 +78,11 @@ export class FencedProcess {
         end(signal === null ? `code ${code}` : `signal ${signal}`);
       });
     });
+  }
+
+  /** From now on it is ended when it is silent; its first beat begins the watch as well. */
+  watch(): void {
+    this.#silentLooks ??= 0;
   }
 
   /** Ends it at once. */

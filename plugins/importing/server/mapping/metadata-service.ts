@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extensionOf, AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
+import { extensionOf, AditError, byName, type DatasetImporter, type Log, type MessageValues } from 'adit/core';
 import {
   systemReadersOf,
   tableReadersOf,
@@ -36,6 +36,7 @@ export interface MetadataParts {
   readonly locks: Locks;
   readonly meter: UploadMeter;
   readonly fence: FencedThreads | undefined;
+  readonly log: Log;
   importers(): readonly DatasetImporter[];
   readers(): readonly FileReaderModule[];
 }
@@ -170,6 +171,7 @@ export class MetadataService {
       meter.file('read');
     } catch (thrown) {
       const known = thrown instanceof AditError ? thrown : new AditError('import-failed', { cause: thrown });
+      if (known !== thrown) this.#parts.log.error('A file could not be read', thrown, { file: file.id });
       const values: MessageValues = { file: file.file_name, ...known.values };
       await files.keepError(file.id, { code: known.code, values, message: known.message });
       meter.file('unreadable');
