@@ -119,7 +119,7 @@ test('a plugin says something below the workspace, tells it in a notice by a pre
     await expect(dialog).toContainText('“Hyper+K”, for example.layers.say, are no keys.');
     await json.fill('[{ "action": "example.layers.say", "keys": "Ctrl+Shift+Z" }]');
     await dialog.getByRole('button', { name: 'Save the keys' }).click();
-    await dialog.getByRole('radio', { name: 'List' }).check({ force: true });
+    await dialog.getByText('List', { exact: true }).click();
     await expect(line).toContainText('Same keys as Redo');
     await picture(page, 'conflict');
     await dialog.getByRole('button', { name: 'Reset all' }).click();

@@ -144,7 +144,8 @@ describe.skipIf(!isBuilt)(
 
     it('text with NULs in it and behind it comes in', async () => {
       const { client } = setUp;
-      const text = `X,Y,NAME\n1,2,a\0b\n3,4,c\n${'\0'.repeat(40)}`;
+      const rows = Array.from({ length: 40 }, (_, row) => `${row},${2 * row},hole ${row}\n`);
+      const text = `X,Y,NAME\n1,2,a\0b\n${rows.join('')}${'\0'.repeat(40)}`;
       const file = await uploadFile(client, 'logger.csv', text);
       expect(file).toMatchObject({ status: 'Complete', errorMsg: null });
       const { body } = await createPoints(client, 'Logger', file);
