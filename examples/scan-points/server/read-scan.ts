@@ -68,5 +68,8 @@ function fieldsOf(text: string): string[] {
 }
 
 function notScan({ fileName }: FormatFile): AditError {
-  return new AditError('not-scan', { message: `${fileName} is not a point file of a scanner`, values: { file: fileName } });
+  return new AditError('not-scan', {
+    message: `${fileName} is not a point file of a scanner`,
+    values: { file: fileName },
+  });
 }
