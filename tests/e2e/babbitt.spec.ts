@@ -93,7 +93,7 @@ test('[W2.42, W2.43, W5.14] points of drillholes have a size, their intervals a 
   await test.step('[W9.10c] picks and collars have size 10; the survey, a line here, is 1 wide', async () => {
     for (const layer of ['Picks', 'Collars']) {
       await workspace.openLayer(layer);
-      await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toHaveValue('10');
+      await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toHaveValue(/^10( px)?$/);
     }
     // The survey starts hidden where there are intervals; a layer that is shown is opened.
     await workspace.display.getByRole('checkbox', { name: 'Show Survey' }).check();
