@@ -1,4 +1,4 @@
-import { token, type SiteRole } from 'adit/core';
+import { token, type LanguageCode, type SiteRole } from 'adit/core';
 import type { Account } from './call-context.ts';
 
 /** A bearer token with its end, and the token that renews it. @beta */
@@ -54,9 +54,10 @@ export interface SignIns {
   moveToProvider(userId: string, tokens: ExternalTokens, origin: Origin, keepBearer: string): Promise<void>;
   /** Makes the browser of somebody who has shown otherwise who they are, as by the link of a mail, a known device of the account. */
   welcome(userId: string): Promise<KnownDevice>;
+  /** Ends a sign-in and its open connections; nothing happens for a token that is not known. */
   signOut(bearer: string, origin: Origin): Promise<void>;
 }
-/** @beta */
+/** The service that opens and ends sign-ins. @beta */
 export const SignInsToken = token<SignIns>('core.sign-ins');
 
 /** A site as it is stored. @beta */
@@ -73,7 +74,8 @@ export interface SiteRecord {
 
 /** What a user chose for the whole product. @beta */
 export interface Preferences {
-  readonly language: 'en' | 'es';
+  /** The code of the interface's language; letters are in Adit's own language that is nearest. */
+  readonly language: LanguageCode;
   /** A name of the time zone database; the browser's zone when left out. */
   readonly timeZone: string | undefined;
   readonly defaultSite: string | undefined;
@@ -96,6 +98,7 @@ export interface Profile extends Account {
 
 /** Looks up people and sites; every answer stays within the given tenant. @beta */
 export interface Directory {
+  /** An account of the tenant; undefined when it has none of this id. */
   profile(userId: string): Promise<Profile | undefined>;
   /** The accounts of a tenant, by name. */
   users(tenantId: string): Promise<readonly Profile[]>;
@@ -105,8 +108,10 @@ export interface Directory {
   systemAdministrators(): Promise<readonly Profile[]>;
   /** The sites that the account may enter, by name. */
   sitesOf(account: Account): Promise<readonly SiteRecord[]>;
+  /** A site of the tenant; undefined when it has none of this id. */
   site(siteId: string): Promise<SiteRecord | undefined>;
+  /** The roles that a user was given, by site. */
   siteRoles(userId: string): Promise<ReadonlyMap<string, SiteRole>>;
 }
-/** @beta */
+/** The service that looks up people and sites of a tenant. @beta */
 export const DirectoryToken = token<Directory>('core.directory');

@@ -27,14 +27,16 @@ export interface AuditQuery {
 
 /** Who did what, when, and from where, by tenant. Lines are never changed. @beta */
 export interface AuditLog {
+  /** Writes a line, in the transaction that is open where there is one. */
   record(
     tenantId: string,
     actor: Actor,
     entry: { readonly action: string; readonly target: string; readonly detail?: string },
   ): Promise<void>;
+  /** The lines of a tenant that a query asks for, the newest first. */
   read(tenantId: string, query: AuditQuery): Promise<readonly AuditEntry[]>;
   /** The actions that the tenant's lines have, by name. */
   actions(tenantId: string): Promise<readonly string[]>;
 }
-/** @beta */
+/** The service that keeps who did what. @beta */
 export const AuditLogToken = token<AuditLog>('core.audit-log');

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { GlobalRole, Log, RouteInput, RouteResult, RouteSpec } from 'adit/core';
+import type { CallSession } from './call-session.ts';
 
 /** The account behind a call. @public */
 export interface Account {
@@ -24,6 +25,8 @@ export interface CallContext {
   readonly log: Log;
   /** The caller's address and what it says of itself, for the audit log. */
   readonly origin: { readonly address: string; readonly agent: string };
+  /** The render session of the caller, for routes with `session` that are called with one. @beta */
+  readonly session: CallSession | undefined;
   /** True when browsers reach the server by https: cookies are `Secure` then. */
   readonly isSecure: boolean;
   /** The bearer token of the call, so that signing out can end it. */

@@ -38,5 +38,5 @@ export interface DataCheck extends Contribution {
   /** The files of a tenant that are noted as damaged. */
   damaged(tenantId: string): Promise<readonly NotedFile[]>;
 }
-/** @beta */
+/** Files of plugins that are compared with their sums by `adit doctor --data`. @beta */
 export const dataChecks = point<DataCheck>('core.data-checks');

@@ -67,6 +67,7 @@ export interface BuildRun {
   readonly coordinates?: CoordinateChange | undefined;
   /** 0 to 1. */
   progress(part: number): void;
+  /** Notes what was not taken exactly as it stands in the file. */
   issue(issue: ImportIssue): void;
   /**
    * Streams the rows of a file's table in batches, in the file's order. Cells that are no number where one is asked for

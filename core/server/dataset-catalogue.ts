@@ -61,9 +61,13 @@ export interface NoticedDamage extends DamagedFile {
 
 /** Lists datasets and keeps their folders; a folder becomes visible only as a whole. @public */
 export interface DatasetCatalogue {
+  /** Adds a dataset that is to be built. */
   create(dataset: NewDataset): Promise<DatasetRecord>;
+  /** A dataset by its id; undefined when there is none. */
   find(id: string): Promise<DatasetRecord | undefined>;
+  /** The datasets of these ids; those that are not there are left out. */
   findMany(ids: readonly string[]): Promise<DatasetRecord[]>;
+  /** All datasets of a site. */
   listSite(siteId: string): Promise<DatasetRecord[]>;
   /** Changes name or place. */
   change(
@@ -71,6 +75,7 @@ export interface DatasetCatalogue {
     change: Partial<Pick<DatasetRecord, 'name' | 'groupName' | 'folderPath'>>,
     userId: string,
   ): Promise<void>;
+  /** Removes datasets with their files. */
   remove(ids: readonly string[]): Promise<void>;
   /** An empty folder that a dataset is built in; what an earlier, unfinished build left there is gone. */
   stage(id: string): Promise<string>;
@@ -89,7 +94,10 @@ export interface DatasetCatalogue {
   open(record: DatasetRecord, files?: readonly string[]): Promise<HeldDataset>;
   /** The damaged files of a tenant's datasets, as far as they were noticed, the latest first. */
   damage(tenantId: string): Promise<NoticedDamage[]>;
+  /** The manifest of a complete dataset. */
   manifest(record: DatasetRecord): Promise<DatasetManifest>;
+  /** Adds lines to a dataset's log, with the time of now. */
   log(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[]): Promise<void>;
+  /** The lines of a dataset's log, the oldest first. */
   logs(id: string): Promise<DatasetLogLine[]>;
 }

@@ -24,5 +24,5 @@ export interface DatasetExport {
 export interface ExportModule extends Contribution {
   readonly module: URL;
 }
-/** @public */
+/** The modules that write datasets as files of other programs. @public */
 export const exportModules = point<ExportModule>('core.export-modules');

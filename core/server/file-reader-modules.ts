@@ -1,12 +1,17 @@
 import { fileReaders as readers, readsTables, type DatasetImporter, type FileReader, type Point } from 'adit/core';
 
-/** A reader of files: `module` is the URL of a module that exports a `fileReader`, run in a worker. @internal */
+/**
+ * A reader of files: `module` is the URL of a module that exports a `fileReader`, or a `lineReader` or `surfaceReader` where its files hold that; it runs
+ * in a worker.
+ *
+ * @public
+ */
 export interface FileReaderModule extends FileReader {
   readonly module: URL;
   /** The module exports a `systemOf` as well: its files may say in which coordinate system they are. */
   readonly saysSystem?: true;
 }
-/** @internal */
+/** The readers with their modules, added by the server half in the place of `fileReaders`. @public */
 export const fileReaderModules: Point<FileReaderModule> = { name: readers.name };
 
 /** Extension to the URL of the module that reads files of it, for an importer's own boxes; the first of an extension counts. @internal */

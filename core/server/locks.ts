@@ -16,5 +16,5 @@ export interface Locks {
   /** Whether no task of the key runs or waits. */
   isFree(key: string): Promise<boolean>;
 }
-/** @beta */
+/** The service that keeps several server processes from doing one thing twice. @beta */
 export const LocksToken = token<Locks>('core.locks');

@@ -31,11 +31,12 @@ export interface KeptMail {
 export interface Mail {
   /** True where no SMTP server is configured: mails are read in the outbox, and passed on by hand. */
   readonly staysInOutbox: boolean;
+  /** Sends a mail, or keeps it until it can be sent. */
   send(message: MailMessage): Promise<void>;
   /** An address of a page for a link: the host comes from the configuration, never from a request's header. */
   link(path: string, query?: Readonly<Record<string, string>>): string;
   /** The newest mails of a tenant, or those before the one with the id `before`. */
   read(tenantId: string, query: { readonly before?: number; readonly limit: number }): Promise<readonly KeptMail[]>;
 }
-/** @beta */
+/** The service that sends mails. @beta */
 export const MailToken = token<Mail>('core.mail');

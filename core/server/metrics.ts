@@ -18,11 +18,13 @@ export type MetricLabels<Label extends string> = Readonly<Record<Label, string>>
 
 /** A count that only grows while the server runs. @beta */
 export interface MetricCounter<Label extends string = never> extends Disposable {
+  /** Adds `by`, or one, to the count with these labels. */
   add(labels: MetricLabels<Label>, by?: number): void;
 }
 
 /** Counts durations by their length. @beta */
 export interface MetricHistogram<Label extends string = never> extends Disposable {
+  /** Notes that something took so many seconds. */
   observe(labels: MetricLabels<Label>, seconds: number): void;
 }
 
@@ -39,7 +41,9 @@ export type ReadMetric<Label extends string = never> = () =>
 
 /** Metrics of this server process, each until it is disposed; a name that is already taken is refused. @beta */
 export interface Metrics {
+  /** A count that only grows. */
   counter<const Label extends string = never>(spec: MetricSpec<Label>): MetricCounter<Label>;
+  /** How long something takes, by classes of seconds. */
   histogram<const Label extends string = never>(spec: MetricSpec<Label>): MetricHistogram<Label>;
   /** A value of the moment, read when somebody asks. */
   gauge<const Label extends string = never>(spec: MetricSpec<Label>, read: ReadMetric<Label>): Disposable;

@@ -15,5 +15,5 @@ export interface OperatorSettings {
   readonly pvserver: string | undefined;
 }
 
-/** @internal */
+/** The service that has what the operator set in the environment. @internal */
 export const OperatorSettingsToken = token<OperatorSettings>('core.operator-settings');

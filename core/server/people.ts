@@ -85,12 +85,14 @@ export interface People {
     agreement: { readonly id: string; readonly title: string },
     actor: Actor,
   ): Promise<Date>;
+  /** The account of an address, whatever its case; undefined when there is none. */
   byEmail(email: string): Promise<Profile | undefined>;
   /** The domains of addresses whose owners may come by the tenant's identity provider, in lower case and in order. */
   allowedDomains(tenantId: string): Promise<readonly string[]>;
+  /** Sets from which domains people get an account of the tenant when they sign in; answers them as they are kept. */
   setAllowedDomains(tenantId: string, domains: readonly string[], actor: Actor): Promise<readonly string[]>;
 }
-/** @beta */
+/** The service that keeps accounts and tenants. @beta */
 export const PeopleToken = token<People>('core.people');
 
 /** What a site is made of. @beta */
@@ -137,7 +139,7 @@ export interface Sites {
   /** How many users each site of the tenant was given to. */
   userCounts(tenantId: string): Promise<ReadonlyMap<string, number>>;
 }
-/** @beta */
+/** The service that keeps sites and the roles that people have on them. @beta */
 export const SitesToken = token<Sites>('core.sites');
 
 /** What a one-time secret is for; it opens nothing else. @beta */
@@ -159,5 +161,5 @@ export interface OneTimeSecrets {
   /** Ends all secrets of the user. */
   end(userId: string): Promise<void>;
 }
-/** @beta */
+/** The service that makes secrets that work once, such as those in links of mails. @beta */
 export const OneTimeSecretsToken = token<OneTimeSecrets>('core.one-time-secrets');

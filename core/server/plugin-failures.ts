@@ -31,5 +31,5 @@ export interface PluginFailures {
     message: string,
   ): void;
 }
-/** @internal */
+/** The service that keeps what plugins failed of. @internal */
 export const PluginFailuresToken = token<PluginFailures>('core.plugin-failures');

@@ -1,10 +1,26 @@
 import { token, type Decision, type Manifest } from 'adit/core';
+import type { Consent } from './plugin-package/index.ts';
 import type { PluginFailure } from './plugin-failures.ts';
 
 /** The contributions of one plugin to one point. @internal */
 export interface PointContributions {
   readonly point: string;
   readonly ids: readonly string[];
+}
+
+/**
+ * How a plugin's server half fares: it runs inside the server, or in a process of its own, it failed, it waits for somebody to agree to what it
+ * asks for, or it is not loaded because the plugin cannot run.
+ *
+ * @internal
+ */
+export type ServerHalfState = 'loaded' | 'fenced' | 'failed' | 'not-allowed' | 'not-loaded';
+
+/** What is known of the process of a fenced server half. @internal */
+export interface FenceFacts {
+  readonly memoryBytes: number;
+  /** How often it ended by itself and was started again. */
+  readonly restarts: number;
 }
 
 /** A plugin as an administrator sees it. @internal */
@@ -14,8 +30,14 @@ export interface PluginListing {
   readonly decision: Decision;
   /** Why it cannot run. */
   readonly problem: string | undefined;
-  /** Whether its server half runs; undefined when it has none. */
-  readonly serverHalf: 'loaded' | 'failed' | 'not-loaded' | undefined;
+  /** Undefined when it has none. */
+  readonly serverHalf: ServerHalfState | undefined;
+  /** Undefined unless its server half is fenced and runs. */
+  readonly fence: FenceFacts | undefined;
+  /** What was agreed to for its server half, which may be less than it asks for. */
+  readonly consent: Consent | undefined;
+  /** The newer version that the operator's index of plugins has. */
+  readonly newer: string | undefined;
   /** The plugins that are on and would go off with it, nearest first. */
   readonly dependants: readonly string[];
   /** What its server half adds; the browser knows its own half's. */
@@ -40,5 +62,5 @@ export interface PluginSwitches {
   /** Takes a plugin from a folder as it is, and follows what stands there now; throws 404 where the server is not for developing. */
   develop(folder: string): Promise<void>;
 }
-/** @internal */
+/** The service that turns plugins on and off for tenants. @internal */
 export const PluginSwitchesToken = token<PluginSwitches>('core.plugin-switches');

@@ -175,6 +175,7 @@ export interface EngineSession extends Disposable {
    * their vertices (for codes, the first vertex's).
    */
   values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array>;
+  /** The values of one item, by column. */
   row(layer: LayerAddress, item: number): Promise<ItemRow>;
   /** Throws `unknown-field` (404), and `not-a-category` (400) where a step asks for codes or texts of a column that has none. */
   mask(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<MaskAnswer>;
@@ -185,12 +186,14 @@ export interface EngineSession extends Disposable {
    * other layers and for triangles that enclose nothing.
    */
   section(layer: LayerAddress, subset: ItemSubset, plane: CutPlane, signal?: AbortSignal): Promise<SectionPieces>;
+  /** How the values of the subset's items are spread. */
   histogram(
     layer: LayerAddress,
     subset: ItemSubset,
     request: HistogramRequest,
     signal?: AbortSignal,
   ): Promise<Histogram>;
+  /** The categories of a column with how many of the subset's items have each. */
   categories(layer: LayerAddress, subset: ItemSubset, field: string, signal?: AbortSignal): Promise<CategoryCounts>;
   /** The items of the subset, ascending, whose centre (of an interval, the middle of its path) is in an area. */
   pick(layer: LayerAddress, subset: ItemSubset, area: ScreenArea, signal?: AbortSignal): Promise<Uint32Array>;
@@ -204,5 +207,6 @@ export interface RenderEngine extends Contribution {
   readonly priority: number;
   /** Present when its sessions draw pictures. */
   readonly pictures?: PictureEngine;
+  /** Begins the work for one render session. */
   open(log: Log): Promise<EngineSession>;
 }

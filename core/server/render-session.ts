@@ -48,9 +48,10 @@ export interface RenderSession {
 
 /** Hears of the changes of all scenes, of sessions of tenants that its plugin is off for as well. @beta */
 export interface SceneListener extends Contribution {
+  /** Hears of a change after it was made. */
   changed(session: RenderSession, change: ChangedScene): void;
 }
-/** @beta */
+/** Who hears of the changes of all scenes. @beta */
 export const sceneListeners = point<SceneListener>('core.scene-listeners');
 
 /** What the handler of a session call is given beside the session. @beta */

@@ -5,6 +5,7 @@ import type {
   Factory,
   Log,
   Manifest,
+  Notice,
   Point,
   ProcedureSpec,
   RouteSpec,
@@ -14,7 +15,7 @@ import type { RouteHandler } from './call-context.ts';
 import type { DatasetCatalogue } from './dataset-catalogue.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProcedureHandler } from './render-session.ts';
-import type { EventSender, FileStorage, JobQueue } from './services.ts';
+import type { EventAudience, EventSender, FileStorage, JobQueue } from './services.ts';
 import type { Transact } from './transaction.ts';
 
 /** Everything that a plugin's server half can reach. What it registers here is undone when the plugin is turned off or fails to start. @public */
@@ -30,12 +31,15 @@ export interface ServerPluginContext {
   list<T extends Contribution>(point: Point<T>): readonly T[];
   /** Those of the plugins that are on for a tenant: all that may be used on behalf of it. */
   listFor<T extends Contribution>(point: Point<T>, tenantId: string): Promise<readonly T[]>;
+  /** Offers a service to all plugins. */
   bindValue<T>(token: Token<T>, value: T): void;
+  /** Offers a service that is made when it is first asked for, from those in `needs`. */
   bind<T, const Needs extends readonly Token<unknown>[]>(
     token: Token<T>,
     factory: Factory<T, Needs>,
     needs: Needs,
   ): void;
+  /** A service; throws when nobody offers it. */
   get<T>(token: Token<T>): T;
   /** Undefined when the plugin that offers the service is not loaded. */
   find<T>(token: Token<T>): T | undefined;
@@ -47,6 +51,8 @@ export interface ServerPluginContext {
   readonly files: FileStorage;
   readonly jobs: JobQueue;
   readonly events: EventSender;
+  /** Tells the users of a tenant, those of one of its sites, or one user something, in the plugin's texts, in all browsers that they have open. */
+  notify(audience: EventAudience, notice: Notice): Promise<void>;
   /** The metrics of the plugin, for operators; their names begin with `adit_` and its id. @beta */
   readonly metrics: Metrics;
   /** Runs `task` once every plugin is active and every table is up to date, before the server takes calls. */
@@ -58,6 +64,7 @@ export interface ServerPluginContext {
 
 /** A plugin's server half. @public */
 export interface ServerPlugin {
+  /** Registers what the plugin adds, within ten seconds; undone by the host when the plugin ends or this throws. */
   activate(context: ServerPluginContext): void | Promise<void>;
 }
 

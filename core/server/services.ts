@@ -10,6 +10,7 @@ export interface EventAudience {
 
 /** Sends server events; they are stored first, so that a disconnected browser gets them later. @public */
 export interface EventSender {
+  /** Sends an event to the browsers of the audience, after the transaction that is open. */
   emit<Payload extends z.ZodType>(
     kind: EventKind<Payload>,
     audience: EventAudience,
@@ -44,6 +45,7 @@ export interface JobKind<Input extends z.ZodType = z.ZodType> {
   readonly seconds: number;
   /** How often it is tried when the process died under it. */
   readonly attempts: number;
+  /** Does the work; it may be called again for the same input after it finished. */
   run(input: z.infer<Input>, run: JobRun): Promise<void>;
   /** The end of work that is not done. When it fails itself, it is called again until it does not. */
   giveUp(input: z.infer<Input>, reason: unknown): Promise<void>;
@@ -65,5 +67,6 @@ export interface FileStorage {
   keep(stagedPath: string, name: string): Promise<void>;
   /** A path on this machine where the file can be read. */
   path(name: string): Promise<string>;
+  /** Removes a file; nothing happens when it is not there. */
   remove(name: string): Promise<void>;
 }

@@ -11,20 +11,20 @@ export interface SettingsPlace {
 
 /** Keeps what is set. It knows no rights; every change is in the audit log and told to the browsers that it concerns. @beta */
 export interface SettingsStore {
-  /** What holds at a place. */
+  /** What holds at a place, with the secrets of its tenant. */
   read<Shape extends z.ZodObject>(of: Settings<Shape>, place: SettingsPlace): Promise<z.output<Shape>>;
-  /** All that is kept for a place. */
+  /** All that is kept for a place; of secrets only that they are set. */
   stored(place: SettingsPlace): Promise<readonly StoredSettings[]>;
   /**
    * Sets fields at the place's own tenant, site or user; null takes one away. Throws 400 `bad-input` for what does not fit the shape, and for a
-   * scope that the settings do not have.
+   * scope that the settings or a secret do not have; 409 `settings-changed` where `version` is not that of what is kept.
    */
   change(
     of: Settings,
-    at: { readonly scope: SettingScope; readonly place: SettingsPlace },
+    at: { readonly scope: SettingScope; readonly place: SettingsPlace; readonly version?: number | undefined },
     changes: Readonly<Record<string, unknown>>,
     actor: Actor,
   ): Promise<StoredSettings>;
 }
-/** @beta */
+/** The service that reads settings for a tenant, a site and a user that are named. @beta */
 export const SettingsStoreToken = token<SettingsStore>('core.settings-store');

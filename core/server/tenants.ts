@@ -31,5 +31,5 @@ export interface Tenants {
     by: Actor & { readonly tenantId: string },
   ): Promise<{ readonly id: string; readonly administratorId: string }>;
 }
-/** @internal */
+/** The service that keeps tenants. @internal */
 export const TenantsToken = token<Tenants>('core.tenants');

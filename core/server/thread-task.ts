@@ -7,6 +7,19 @@ export type ThreadEnd =
   | { readonly kind: 'too-long'; readonly seconds: number }
   | { readonly kind: 'stopped'; readonly code: number };
 
+/** What works on a task: a thread of this process, or one behind the fence that behaves as one. @internal */
+export interface TaskThread {
+  postMessage(message: unknown): void;
+  /** Ends it, whatever it does. */
+  terminate(): Promise<unknown>;
+  on(event: 'message', listener: (message: ThreadMessage) => void): this;
+  on(event: 'error', listener: (error: Error) => void): this;
+  on(event: 'exit', listener: (code: number) => void): this;
+  off(event: 'message', listener: (message: ThreadMessage) => void): this;
+  off(event: 'error', listener: (error: Error) => void): this;
+  off(event: 'exit', listener: (code: number) => void): this;
+}
+
 /** What the task of a thread may use, who hears of it, and what its ends are called. @internal */
 export interface ThreadTask<Said> {
   readonly signal?: AbortSignal | undefined;
@@ -38,7 +51,7 @@ export function startThread(script: URL, megabytes: number, data?: unknown): Wor
  * Waits for the outcome that a thread posts. Rejects with the error that it tells, with the signal's reason, and with what the task calls any
  * other end; the thread itself is left as it is. @internal
  */
-export function threadResult<Result, Said = never>(worker: Worker, task: ThreadTask<Said>): Promise<Result> {
+export function threadResult<Result, Said = never>(worker: TaskThread, task: ThreadTask<Said>): Promise<Result> {
   const { signal, seconds, errorOf } = task;
   let forget = (): void => undefined;
   return new Promise<Result>((resolve, reject) => {

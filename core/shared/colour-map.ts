@@ -18,5 +18,5 @@ export const colourMapShape = z.strictObject({
   /** Colours that a categorical map has for categories of these names, whatever the case; any other name always has the same one of `colours`, unless another of its column has it. */
   named: z.array(z.strictObject({ label: z.string(), colour: z.string().regex(/^#[0-9A-F]{6}$/) })).optional(),
 });
-/** @beta */
+/** A colour map as plugins offer it and the colour editor knows it. @beta */
 export type ColourMap = z.infer<typeof colourMapShape>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Colour types of the colour-by pane. @beta */
 export const colourTypes = ['Continuous', 'Logarithmic', 'Discrete', 'Categorical'] as const;
-/** @beta */
+/** How values become colours: by a continuous ramp, fixed bands, or categories. @beta */
 export type ColourType = (typeof colourTypes)[number];
 
 /** One category of a categorical colouring. @beta */
@@ -14,7 +14,7 @@ export const categoryShape = z.strictObject({
   visible: z.boolean().default(true),
   count: z.int().nonnegative().optional(),
 });
-/** @beta */
+/** One category with its colour, and whether it is shown. @beta */
 export type Category = z.infer<typeof categoryShape>;
 
 /** How a layer is coloured by one of its columns. @beta */
@@ -37,5 +37,5 @@ export const colouringShape = z.strictObject({
     .default([]),
   categories: z.array(categoryShape).max(100_000).default([]),
 });
-/** @beta */
+/** How a layer is coloured by one of its fields. @beta */
 export type Colouring = z.infer<typeof colouringShape>;

@@ -3,7 +3,7 @@ import { lengthUnits, type LengthUnit } from './length-unit.ts';
 
 /** What coordinates may be in: a unit of length, or degrees of longitude and latitude. @beta */
 export const coordinateUnits = [...lengthUnits, 'deg'] as const;
-/** @beta */
+/** What the coordinates of a dataset are in: a unit of length, or degrees. @beta */
 export type CoordinateUnit = (typeof coordinateUnits)[number];
 
 /** Data of a site spread over less than so many degrees. */

@@ -5,7 +5,7 @@ const vector = z.tuple([z.number(), z.number(), z.number()]);
 
 /** A plane through `point`, in world coordinates without exaggeration; its inside is where `normal`, a unit vector, points to. @beta */
 export const cutPlaneShape = z.strictObject({ point: vector, normal: vector });
-/** @beta */
+/** A plane in world coordinates without exaggeration; its normal has length 1 and points to what is kept. @beta */
 export type CutPlane = z.infer<typeof cutPlaneShape>;
 
 /**
@@ -19,7 +19,7 @@ export const cutRegionShape = z.strictObject({
   inverted: z.boolean().default(false),
   wholeItems: z.boolean().default(false),
 });
-/** @beta */
+/** What is inside of all planes of a region, or outside of it when it is inverted. @beta */
 export type CutRegion = z.infer<typeof cutRegionShape>;
 
 /** How far a position is on the inside of a plane; negative outside. @beta */

@@ -10,7 +10,7 @@ export const requestedColumnShape = z.object({
   units: z.enum(['ft', 'm', 'deg', 'none']),
   selected: z.boolean(),
 });
-/** @public */
+/** A column of a file that becomes a property, with its name and what it holds. @public */
 export type RequestedColumn = z.infer<typeof requestedColumnShape>;
 
 /** A file that a dataset is to be made of. @public */
@@ -25,7 +25,7 @@ export const requestedFileShape = z.object({
   /** The columns to keep as properties; those selected in the mapping step when left out, and for files that hold no table. */
   columns: z.array(requestedColumnShape).max(5000).optional(),
 });
-/** @public */
+/** One uploaded file of an import, and which of its columns are the variables that the importer asks for. @public */
 export type RequestedFile = z.infer<typeof requestedFileShape>;
 
 /** What a user asks for with a dataset that is to be made of uploaded files, whatever the payload of its create call looks like. @public */
@@ -44,7 +44,7 @@ export const datasetRequestShape = z.object({
   lengthUnit: lengthUnitShape.optional(),
   coordinates: requestedCoordinatesShape.optional(),
 });
-/** @public */
+/** The body of a call that creates a dataset, as the import dialog makes it. @public */
 export type DatasetRequest = z.infer<typeof datasetRequestShape>;
 
 /** The REST call that creates a dataset: its body is `datasetRequestShape`, or a `z.codec` between a payload and that shape. @public */

@@ -5,7 +5,7 @@ import { recordByName } from './record-by-name.ts';
 
 /** How the numbers of a column file are stored: little-endian floats or unsigned integers. @public */
 export const columnTypes = ['f64', 'f32', 'u32', 'u8'] as const;
-/** @public */
+/** How the numbers of a column file are stored. @public */
 export type ColumnType = (typeof columnTypes)[number];
 
 /** The code of a missing category or text in a `u32` column; missing numbers are NaN. @public */
@@ -19,7 +19,7 @@ export const columnFileShape = z.strictObject({
   length: z.int().nonnegative(),
   sha256: z.string(),
 });
-/** @public */
+/** One file of numbers in a dataset's folder. @public */
 export type ColumnFile = z.infer<typeof columnFileShape>;
 
 /** Figures of one column, computed once at import; for a category column, only `missing` and `distinct` are meaningful. @public */
@@ -33,7 +33,7 @@ export const columnStatisticsShape = z.strictObject({
   /** The smallest value above zero, where a logarithmic scale can start. */
   smallestPositive: z.number().optional(),
 });
-/** @public */
+/** Figures of one column, computed once at import. @public */
 export type ColumnStatistics = z.infer<typeof columnStatisticsShape>;
 
 /** A property of a layer's items. Categories and texts are codes into a dictionary, a JSON list of strings in `dictionary`. @public */
@@ -58,7 +58,7 @@ export const columnShape = z.strictObject({
   /** What there is one value of: each item of the layer, the rule, or each vertex of its geometry (triangles and lines only). */
   location: z.enum(['items', 'vertices']).optional(),
 });
-/** @public */
+/** A property of a layer's items: its name, what it holds and where its numbers are. @public */
 export type Column = z.infer<typeof columnShape>;
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
@@ -103,7 +103,7 @@ export const layerGeometryShape = z.discriminatedUnion('kind', [
     corners: columnFileShape.optional(),
   }),
 ]);
-/** @public */
+/** The files that the geometry of a layer is in, by its kind. @public */
 export type StoredGeometry = z.infer<typeof layerGeometryShape>;
 
 /** One entry of an attribute list of the source file: items with its index are drawn this way, or not at all. @public */
@@ -142,7 +142,7 @@ export const propertyLookShape = z.strictObject({
   fieldRangeMin: z.number().optional(),
   fieldRangeMax: z.number().optional(),
 });
-/** @public */
+/** How a layer looks when a property is chosen for the first time. @public */
 export type PropertyLook = z.infer<typeof propertyLookShape>;
 
 /** A set of items of one kind that can be shown, coloured and filtered together. @public */
@@ -181,7 +181,7 @@ export const layerShape = z.strictObject({
   /** Of those properties that do not start as others do; goes before the look of their columns. */
   propertyDefaults: z.array(propertyLookShape).optional(),
 });
-/** @public */
+/** One layer of a dataset: a geometry with a row of values for each of its items. @public */
 export type Layer = z.infer<typeof layerShape>;
 
 /** `manifest.json` of a dataset's folder: everything but the numbers. @public */
@@ -201,10 +201,10 @@ export const datasetManifestShape = z.strictObject({
   /** The file of which most rows could not be used, where there is one: what is shown is not what was meant. */
   mostlyRejected: z.object({ fileName: z.string(), rejected: z.int(), rows: z.int() }).optional(),
 });
-/** @public */
+/** What stands in the `manifest.json` of a dataset: its layers, where they are, and what they are in. @public */
 export type DatasetManifest = z.infer<typeof datasetManifestShape>;
 
 /** How far a dataset is between its creation and its use. @public */
 export const datasetStatuses = ['Generating Dataset', 'Complete', 'Failed'] as const;
-/** @public */
+/** How far a dataset is from its import to its use. @public */
 export type DatasetStatus = (typeof datasetStatuses)[number];

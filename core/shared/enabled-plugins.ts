@@ -19,7 +19,7 @@ export const enabledPluginShape = z.strictObject({
   entry: z.string().optional(),
   stamp: z.string().optional(),
 });
-/** @internal */
+/** One plugin that is on, as the browser is told of it. @internal */
 export type EnabledPlugin = z.infer<typeof enabledPluginShape>;
 
 /** The answer to `GET /plugins`: what is on for the caller's tenant, and the caller's permissions and settings on the named site and global role. @internal */
@@ -33,7 +33,7 @@ export const enabledPluginsShape = z.strictObject({
   /** What is set for the tenant, the named site and the caller. */
   settings: z.array(storedSettingsShape).default([]),
 });
-/** @internal */
+/** The plugins that are on, with the caller's permissions and settings on a site. @internal */
 export type EnabledPlugins = z.output<typeof enabledPluginsShape>;
 
 /** Tells browsers that plugins were added, removed or switched. @internal */

@@ -4,20 +4,22 @@ import { point, type Contribution } from './point.ts';
 /**
  * A sort of file that a reader reads; added by both halves of a plugin. What reads it is named by the server half alone
  * (see `FileReaderModule`). A reader that names a box reads files for that box. One that names none reads tables, for every box of tables, or what it says
- * that its files hold, for every box of that.
+ * that its files hold, for every box of that: lines or surfaces.
  *
- * @internal
+ * @public
  */
 export interface FileReader extends Contribution {
+  /** The importer and the box that its files are for. */
   readonly importerId?: string;
   readonly fileType?: string;
+  /** What its files hold, where that is no table. */
   readonly holds?: ImportFileType['holds'];
   /** Of tables, the box that such files are for as a rule: where one goes that is dropped. */
   readonly usualBox?: { readonly importerId: string; readonly fileType: string };
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
 }
-/** @internal */
+/** What reads files; added by both halves of a plugin. @public */
 export const fileReaders = point<FileReader>('core.file-readers');
 
 /** Whether a box takes tables of any sort. @internal */

@@ -14,7 +14,7 @@ export const importIssueShape = z.strictObject({
   column: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 });
-/** @public */
+/** Something that was noted of rows of a file: its code, which rows, and the values that its text takes. @public */
 export type ImportIssue = z.input<typeof importIssueShape>;
 
 /** The rows of one file: every row that was read was either used or rejected. @public */
@@ -26,7 +26,7 @@ export const fileAccountShape = z.strictObject({
   rowsChanged: z.int().nonnegative(),
   rowsRejected: z.int().nonnegative(),
 });
-/** @public */
+/** What became of the rows of one file; the counts add up to all of them. @public */
 export type FileAccount = z.infer<typeof fileAccountShape>;
 
 /** The report that every import ends with; the issues themselves are in a file beside it, one JSON object per line. @public */
@@ -35,5 +35,5 @@ export const importReportShape = z.strictObject({
   /** Code to how many issues of it there are. */
   issueCounts: z.record(z.string(), z.int()),
 });
-/** @public */
+/** What an import tells of itself: each file's rows, and what was noted of them. @public */
 export type ImportReport = z.infer<typeof importReportShape>;

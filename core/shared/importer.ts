@@ -32,8 +32,8 @@ export interface ImportFileType {
   readonly selfDescribing?: readonly string[];
   /** A file that does not contain a table; it is neither read nor mapped before the dataset is built. */
   readonly opaque?: boolean;
-  /** What is wanted of its files; readers of any plugin that say so read them. @internal */
-  readonly holds?: 'lines';
+  /** What is wanted of its files; readers of any plugin that say so read them. */
+  readonly holds?: 'lines' | 'surface';
   /** Asked for together with the other files of the same toggle: all of them or none. */
   readonly togetherWithToggle?: boolean;
   /** At least one other column must be chosen as a property. */

@@ -3,9 +3,9 @@ import { defineSettings } from './settings.ts';
 
 /** Units of length of coordinates: metres, international feet, and feet of the US survey. @public */
 export const lengthUnits = ['m', 'ft', 'us-ft'] as const;
-/** @public */
+/** The shape of a unit of length. @public */
 export const lengthUnitShape = z.enum(lengthUnits);
-/** @public */
+/** A unit of length that a site or a dataset can have. @public */
 export type LengthUnit = z.infer<typeof lengthUnitShape>;
 
 /** How many metres a unit is, as two whole numbers: 0.3048 and 1200/3937 are no sums of powers of two. */

@@ -3,7 +3,9 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 
 /** Writes structured log lines. @public */
 export interface Log {
+  /** Notes something that operators may want to know; `fields` stand beside the message as data. */
   info(message: string, fields?: LogFields): void;
+  /** Notes something that works but needs attention. */
   warn(message: string, fields?: LogFields): void;
   /** `error` is reduced to its name, message and stack. */
   error(message: string, error?: unknown, fields?: LogFields): void;

@@ -1,4 +1,5 @@
-import type { CutRegion } from './cut.ts';
+import { z } from 'zod';
+import { cutRegionShape, type CutRegion } from './cut.ts';
 import type { Vector3 } from './geometry.ts';
 
 /**
@@ -30,3 +31,24 @@ export type MaskStep =
   | { readonly kind: 'inside'; readonly regions: readonly CutRegion[] }
   | { readonly kind: 'prism'; readonly axis: Vector3; readonly ring: readonly Vector3[] }
   | { readonly kind: 'all' | 'any' | 'none'; readonly of: readonly MaskStep[] };
+
+const vector = z.tuple([z.number(), z.number(), z.number()]);
+
+/** A step in calls; how many there are, and how deep, is checked apart. @beta */
+export const maskStepShape: z.ZodType<MaskStep> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('range'), column: z.string(), low: z.number(), high: z.number() }),
+    z.strictObject({ kind: z.literal('codes'), column: z.string(), codes: z.string() }),
+    z.strictObject({
+      kind: z.literal('text'),
+      column: z.string(),
+      match: z.enum(['contains', 'equals']),
+      text: z.string(),
+    }),
+    z.strictObject({ kind: z.literal('pieces'), paths: z.array(z.string()) }),
+    z.strictObject({ kind: z.literal('items'), items: z.string() }),
+    z.strictObject({ kind: z.literal('inside'), regions: z.array(cutRegionShape) }),
+    z.strictObject({ kind: z.literal('prism'), axis: vector, ring: z.array(vector) }),
+    z.strictObject({ kind: z.enum(['all', 'any', 'none']), of: z.array(maskStepShape) }),
+  ]),
+);

@@ -2,7 +2,7 @@ import { roles, type Manifest, type Role } from './manifest.ts';
 
 /** The global roles of the accounts specification. What a `geoscientist` may do depends on the roles by site alone, as for a `New User`. @public */
 export const globalRoles = ['New User', 'geoscientist', 'Administrator', 'System Administrator'] as const;
-/** @public */
+/** A role that belongs to an account and holds on every site of its tenant. @public */
 export type GlobalRole = (typeof globalRoles)[number];
 
 /** The roles that a user can have on one site. @public */

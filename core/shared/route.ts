@@ -23,11 +23,21 @@ export interface RouteSpec<
   readonly binaryBody?: { readonly bytes: number; readonly formField?: string };
   /** The answer is a stream of bytes with its own content type, which is one of `contentTypes` where they are named. */
   readonly binaryResult?: boolean | { readonly contentTypes: readonly string[] };
+  /**
+   * The handler gets the render session of the caller as `call.session`, with what counts in it; undefined for a caller without one, such as a
+   * program. A browser names its session by the header `x-adit-session`.
+   *
+   * @beta
+   */
+  readonly session?: 'optional';
   /** The most calls per minute from one address. */
   readonly limit?: { readonly perMinute: number };
   /** The statuses of its own refusals, such as 409. Those that follow from the fields above need not be named. */
   readonly refusals?: readonly number[];
 }
+
+/** The header by which a call of a route with `session` names the caller's render session. @beta */
+export const SESSION_HEADER = 'x-adit-session';
 
 /** Describes a REST call; the identity function, for its types. @public */
 export function defineRoute<

@@ -8,7 +8,7 @@ export const bufferReferenceShape = z.strictObject({
   /** How many numbers. */
   length: z.int().nonnegative(),
 });
-/** @internal */
+/** Where the numbers of a buffer of a render session are fetched, and how many they are. @internal */
 export type BufferReference = z.infer<typeof bufferReferenceShape>;
 
 /** The answer to `POST /paraview/create-session`: where the render session is, and the secret that opens it once. @internal */
@@ -19,5 +19,5 @@ export const sessionTicketShape = z.strictObject({
   /** The session existed already: its scene is kept. */
   resumed: z.boolean(),
 });
-/** @internal */
+/** What opens a render session: an address, and a secret that works once. @internal */
 export type SessionTicket = z.infer<typeof sessionTicketShape>;

@@ -3,12 +3,12 @@ import type { Vector3 } from './geometry.ts';
 /** A vector that may be written to, as the shapes of the scene have it. @beta */
 export type Vector = [number, number, number];
 
-/** @beta */
+/** The sum of two vectors. @beta */
 export function add(left: Vector3, right: Vector3): Vector {
   return [left[0] + right[0], left[1] + right[1], left[2] + right[2]];
 }
 
-/** `left` − `right`. @beta */
+/** The difference of two vectors: `left` − `right`. @beta */
 export function subtract(left: Vector3, right: Vector3): Vector {
   return [left[0] - right[0], left[1] - right[1], left[2] - right[2]];
 }
@@ -18,7 +18,7 @@ export function scale(vector: Vector3, factor: number): Vector {
   return [vector[0] * factor, vector[1] * factor, vector[2] * factor];
 }
 
-/** `from` + `by` × `factor`. @beta */
+/** A place that many times a vector away: `from` + `by` × `factor`. @beta */
 export function addScaled(from: Vector3, by: Vector3, factor: number): Vector {
   return [from[0] + by[0] * factor, from[1] + by[1] * factor, from[2] + by[2] * factor];
 }
@@ -37,7 +37,7 @@ export function cross(left: Vector3, right: Vector3): Vector {
   ];
 }
 
-/** @beta */
+/** How long a vector is. @beta */
 export function lengthOf(vector: Vector3): number {
   return Math.hypot(vector[0], vector[1], vector[2]);
 }

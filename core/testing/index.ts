@@ -1,5 +1,7 @@
 export { conformance, conformanceParts, type ConformancePart } from './conformance/conformance.ts';
 export { textDifferences } from './conformance/text-differences.ts';
+export type { TestDataset, TestDatasetLayer } from './datasets/test-dataset.ts';
+export type { TestLayer, TestValues } from './layers/test-layer.ts';
 export { accountOf, idIn, type TestRole } from './server/accounts.ts';
 export { buildDataset } from './server/build-dataset.ts';
 export type { BuiltDataset } from './server/built-dataset.ts';

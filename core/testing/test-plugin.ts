@@ -22,7 +22,7 @@ export function readPlugin(folder: string): TestPlugin {
   const manifest = parseManifest(readJson(join(folder, 'plugin.json')));
   const texts = manifest.locales.map((language) => [language, readJson(join(folder, 'locales', `${language}.json`))]);
   const half = (side: string) => (): Promise<{ default: never }> =>
-    import(/* @vite-ignore */ resolve(folder, side, 'index.ts').replaceAll('\\', '/')) as Promise<{ default: never }>;
+    import(/* @vite-ignore */ entryOf(resolve(folder, side)).replaceAll('\\', '/')) as Promise<{ default: never }>;
   return {
     manifest,
     texts: Object.fromEntries(texts) as TestPlugin['texts'],
@@ -53,6 +53,12 @@ export function withRequired(plugins: readonly TestPlugin[], shelf = readPlugins
   };
   plugins.forEach(visit);
   return [...ordered];
+}
+
+/** Sources, or the built form that the package for authors has of Adit's own plugins. */
+function entryOf(side: string): string {
+  const source = join(side, 'index.ts');
+  return existsSync(source) ? source : join(side, 'index.js');
 }
 
 function readJson(path: string): Record<string, string> {

@@ -5,11 +5,14 @@ import type { Translate } from './web-plugin-context.ts';
 
 /** What components can reach of the running host. @public */
 export interface HostServices {
+  /** The service; throws when nobody offers it. */
   get<T>(token: Token<T>): T;
+  /** The service; undefined when nobody offers it. */
   find<T>(token: Token<T>): T | undefined;
   readonly contributions: Contributions;
   /** Texts of one plugin, or of the shell (`core`); observable, so a component that reads it follows the language. */
   translator(pluginId: string): Translate;
+  /** Whether the user has a permission on the active site; observable. */
   can(permission: string): boolean;
 }
 

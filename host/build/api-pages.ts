@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportApi, type ApiReport } from './api-report.ts';
 
@@ -8,12 +8,22 @@ export function apiReports(root: string): Map<string, ApiReport> {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     exports: Record<string, string | { 'adit-source'?: string }>;
   };
-  const entryPoints = Object.entries(exports).flatMap(([name, target]): [string, string][] =>
-    typeof target === 'object' && target['adit-source'] && !name.includes('*')
-      ? [[name.replace('.', 'adit'), target['adit-source']]]
-      : [],
-  );
+  const entryPoints = Object.entries(exports).flatMap(([name, target]): [string, string][] => {
+    const source = typeof target === 'object' ? target['adit-source'] : undefined;
+    if (source === undefined) return [];
+    return filled(root, source).map((part) => [
+      name.replace('.', 'adit').replace('*', part),
+      source.replace('*', part),
+    ]);
+  });
   return reportApi(root, new Map(entryPoints));
+}
+
+/** What stands for the `*` of a source, such as the plugins that have a shared half. */
+function filled(root: string, source: string): string[] {
+  const [folder = '', rest] = source.split('*');
+  if (rest === undefined) return [''];
+  return readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name + rest)));
 }
 
 /** The pages that reports are kept in, by path below the repository. */
@@ -21,11 +31,11 @@ export function pagesOf(reports: ReadonlyMap<string, ApiReport>): Map<string, st
   return new Map([...reports].map(([name, { text }]) => [pageOf(name), text]));
 }
 
-/** A short name of the whole public API as it is, which the change log names: who changes the one changes the other. */
-export function fingerprint(pages: ReadonlyMap<string, string>): string {
+/** A short name of the whole API as it is, without its comments, which the change log names: who changes the one changes the other. */
+export function fingerprint(reports: ReadonlyMap<string, ApiReport>): string {
   const hash = createHash('sha256');
-  for (const [path, text] of [...pages].toSorted(([left], [right]) => (left < right ? -1 : 1)))
-    hash.update(path).update(text);
+  for (const [name, { declarations }] of [...reports].toSorted(([left], [right]) => (left < right ? -1 : 1)))
+    hash.update(name).update(declarations);
   return hash.digest('hex').slice(0, 8);
 }
 

@@ -2,10 +2,12 @@ import * as core from 'adit/core';
 import { parseManifest } from 'adit/core';
 import * as coreServer from 'adit/core/server';
 import { activateAtRest, type ServerPlugin } from 'adit/core/server';
+import { manifestPage } from './pages/manifest-page.ts';
 import { manifestSchema } from './pages/manifest-schema.ts';
 import { permissionsPage } from './pages/permissions-page.ts';
 import { protocolPage } from './pages/protocol-page.ts';
 import { restPage } from './pages/rest-page.ts';
+import { textKeysPage } from './pages/text-keys-page.ts';
 import { exportedSpecs, type DocumentSources, type HostRoute } from './pages/sources.ts';
 
 /** One built-in plugin: what stands in its `plugin.json`, and how to load the halves that it has. */
@@ -28,6 +30,8 @@ export async function generateDocs(
   const sources = await readSources(plugins, hostRoutePaths, hostStatuses);
   return new Map([
     ['docs/operators/permissions.md', permissionsPage(sources)],
+    ['docs/plugin-authors/manifest.md', manifestPage()],
+    ['docs/plugin-authors/text-keys.md', textKeysPage()],
     ['docs/protocol.md', protocolPage(sources)],
     ['docs/rest.md', restPage(sources)],
     ['docs/schema/plugin.schema.json', manifestSchema()],

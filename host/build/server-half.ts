@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path';
-import { build, type InlineConfig, type Plugin, type UserConfig } from 'vite';
+import { build, defaultServerConditions, type InlineConfig, type Plugin, type UserConfig } from 'vite';
 import { aditsPackages } from './adits-packages.ts';
 import { packageRoot } from './package-root.ts';
 import { serverModulesPlugin } from './server-modules-plugin.ts';
@@ -11,10 +11,12 @@ import { serverModulesPlugin } from './server-modules-plugin.ts';
 export function serverHalf(root: string, outDir: string): UserConfig {
   const adit = packageRoot();
   const own = ['core', 'plugins'].flatMap((folder) => [join(adit, folder), join(adit, 'dist', 'node', folder)]);
+  // The package for authors has single modules beside the test kit's few files.
+  const conditions = ['adit-modules', ...defaultServerConditions];
   return {
     root,
     publicDir: false,
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, resolve: { conditions } },
     build: {
       ssr: true,
       emitAssets: true,

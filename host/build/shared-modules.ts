@@ -48,9 +48,15 @@ export interface SharedModules {
 
 /** The one list of shared modules: the fixed ones and the shared half of each built-in plugin. */
 export function sharedModules(): SharedModules {
-  const plugins = join(packageRoot(), 'plugins');
-  const halves = readdirSync(plugins).filter((id) => existsSync(join(plugins, id, 'shared', 'index.ts')));
+  const halves = sharedHalves('plugins', 'index.ts') ?? sharedHalves('dist/node/plugins', 'index.js') ?? [];
   return { base: [...base, ...halves.toSorted().map((id) => `adit/plugins/${id}`)], vtk, apart: ['zod'] };
+}
+
+/** The plugins of a folder that have a shared half, with that entry; undefined where there is no such folder. */
+function sharedHalves(folder: string, entry: string): string[] | undefined {
+  const plugins = join(packageRoot(), folder);
+  if (!existsSync(plugins)) return undefined;
+  return readdirSync(plugins).filter((id) => existsSync(join(plugins, id, 'shared', entry)));
 }
 
 /** The package that a bare import belongs to. */

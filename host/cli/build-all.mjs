@@ -14,8 +14,8 @@ export async function buildAll() {
     runTool('tsc', ['-p', 'tsconfig.build.json', '--outDir', join(output, 'node')]),
     runTool('vite', web),
   ]);
-  // The programs of the server and of its threads are put together from what the compiler wrote.
-  for (const config of ['vite.server.config.ts', 'vite.threads.config.ts'])
+  // The programs of the server, of its threads and of processes behind the fence are put together from what the compiler wrote.
+  for (const config of ['vite.server.config.ts', 'vite.threads.config.ts', 'vite.fence.config.ts'])
     if (codes.every((code) => code === 0))
       codes.push(await runTool('vite', ['build', '--config', config, '--logLevel', 'warn']));
   if (codes.some((code) => code !== 0)) throw new Error('The build failed.');

@@ -15,6 +15,7 @@ const { hostRoutePaths } = await load('host/server/http/host-routes.js');
 const { hostStatuses } = await load('host/server/http/host-calls.js');
 const { generateDocs } = await load('host/build/generate-docs.js');
 const { apiReports, fingerprint, pagesOf } = await load('host/build/api-pages.js');
+const { pointsPage } = await load('host/build/pages/points-page.js');
 const { namedCallsPage } = await load('host/build/pages/named-calls-page.js');
 const { namedCalls } = await load('tests/integration/named-calls/index.js');
 const plugins = readdirSync(join(root, 'plugins'))
@@ -25,9 +26,13 @@ const plugins = readdirSync(join(root, 'plugins'))
     loadShared: () => loadIfThere('plugins', id, 'shared/index.js'),
   }));
 
-const api = pagesOf(apiReports(root));
+const reports = apiReports(root);
+const api = pagesOf(reports);
+const exampleOf = (half) => readFileSync(join(root, 'tests/docs/every-point', half, 'index.ts'), 'utf8');
+const examples = { web: exampleOf('web'), server: exampleOf('server') };
+const points = ['docs/plugin-authors/points.md', pointsPage(reports, examples)];
 const calls = ['docs/named-calls.md', namedCallsPage(namedCalls)];
-for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths, hostStatuses)), calls, ...api]) {
+for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths, hostStatuses)), points, calls, ...api]) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   if (process.argv.includes('--check')) {
@@ -39,7 +44,7 @@ for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths, host
   writeFileSync(file, text);
   console.log(`Wrote ${path}.`);
 }
-console.log(`The fingerprint of the API is ${fingerprint(api)}. The change log must name it.`);
+console.log(`The fingerprint of the API is ${fingerprint(reports)}. The change log must name it.`);
 if (!process.argv.includes('--check') && process.exitCode === undefined)
   process.exitCode = await runTool('typedoc', ['--options', 'docs/typedoc.json'], { timeout: 5 * 60_000 });
 // Halves that were activated may keep timers.

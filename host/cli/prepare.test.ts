@@ -79,6 +79,7 @@ describe('hashSources', () => {
       ['vite.config.ts', ''],
       ['vite.server.config.ts', ''],
       ['vite.threads.config.ts', ''],
+      ['vite.fence.config.ts', ''],
     ] as const;
     for (const [path, text] of changes) {
       await write(path, text);

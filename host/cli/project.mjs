@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the repository. */
@@ -22,9 +22,20 @@ export function readJson(...path) {
   return JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 }
 
+/** Whether this is the package for authors of plugins, which has some of Adit's files. */
+export const isPluginApi = readJson('package.json').name !== 'adit';
+
 /** Runs a program of our packages in the repository; resolves with its exit code, which is never 0 after a crash. */
 export function runTool(name, args, options = {}) {
-  return run(process.execPath, [join(root, 'node_modules', tools[name]), ...args], options);
+  return run(process.execPath, [toolPath(name), ...args], options);
+}
+
+/** Packages stand in our own folder, or beside us where we are a package of others. */
+function toolPath(name) {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const path = join(folder, 'node_modules', tools[name]);
+    if (existsSync(path) || folder === dirname(folder)) return path;
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ const sources = [
   'vite.config.ts',
   'vite.server.config.ts',
   'vite.threads.config.ts',
+  'vite.fence.config.ts',
 ];
 
 const leftOut = /\.(test|spec)\.tsx?$|\.md$/;

@@ -34,6 +34,7 @@ describe('npm test', () => {
         build: { ssr: 'dist/node/server.js', outDir: 'dist/node', emptyOutDir: false },
       };`,
       'vite.threads.config.ts': `export { default } from './vite.server.config.ts';`,
+      'vite.fence.config.ts': `export { default } from './vite.server.config.ts';`,
       'host/web/index.html': '<!doctype html><title>Adit</title>',
     });
     const run = runScript(folder, 'test.mjs', ['--only', 'unit']);

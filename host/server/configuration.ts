@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AditError } from 'adit/core';
-import type { OperatorSettings } from 'adit/core/server';
+import { parseIndexSetting, type OperatorSettings } from 'adit/core/server';
 import type { ProviderSettings } from './auth/identity-provider.ts';
 import { isSafeAddress } from './auth/safe-address.ts';
 import { readProxies, type ProxySetting } from './http/trusted-proxies.ts';
@@ -32,6 +32,7 @@ const shape = z
     pluginsDeny: z.string().default(''),
     pluginsForce: z.string().default(''),
     serverCodeFrom: z.string().default(''),
+    pluginIndex: z.string().superRefine(checkIndex).optional(),
     development: z.literal('1').optional(),
     engine: z.string().max(200).optional(),
     picturesFromItems: z.coerce.number().int().min(0).optional(),
@@ -102,8 +103,10 @@ export interface Configuration {
     readonly deny: readonly string[];
     readonly force: readonly string[];
   };
-  /** Third-party plugins whose server half may run. */
+  /** Third-party plugins whose server half runs inside the server, trusted as the server itself. */
   readonly serverCodeFrom: readonly string[];
+  /** The index that says which newer versions there are of plugins; without one nobody looks. */
+  readonly pluginIndex: string | undefined;
   /** Whether a System Administrator on this machine may name a plugin's folder that is followed as it is. */
   readonly development: boolean;
   /** The id of the render engine of all sessions; without it the one with the highest priority. */
@@ -144,6 +147,7 @@ export const variables: Record<keyof z.infer<typeof shape>, string> = {
   pluginsDeny: 'ADIT_PLUGINS_DENY',
   pluginsForce: 'ADIT_PLUGINS_FORCE',
   serverCodeFrom: 'ADIT_SERVER_CODE_FROM',
+  pluginIndex: 'ADIT_PLUGIN_INDEX',
   development: 'ADIT_DEV',
   engine: 'ADIT_ENGINE',
   picturesFromItems: 'ADIT_PICTURES_FROM_ITEMS',
@@ -167,6 +171,15 @@ const list = (text: string): string[] =>
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** Says what is wrong with the setting of the index. */
+function checkIndex(setting: string, context: z.RefinementCtx): void {
+  try {
+    parseIndexSetting(setting);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+  }
+}
 
 /** Reads the configuration; throws an error that names every wrong variable. */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
@@ -231,6 +244,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       : [resolve(dataFolder, 'plugins')],
     deployment: { allow: list(pluginsAllow), deny: list(pluginsDeny), force: list(pluginsForce) },
     serverCodeFrom: list(serverCodeFrom),
+    pluginIndex: rest.pluginIndex,
     plugins: {
       node: rest.node,
       supportEmail,

@@ -1,23 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { settings, siteLength, siteLocalGrids, siteSystem, type Log } from 'adit/core';
+import { LayerReaderToken, type Log, type Manifest } from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
   CallConditions,
+  DatasetLayers,
   Guard,
   healthChecks,
   LocksToken,
   MailToken,
   OperatorSettingsToken,
-  objectResolvers,
   OneTimeSecretsToken,
   PeopleToken,
   ServerPluginHost,
   SharedLock,
   SignInsToken,
   silentMetrics,
+  ServerHalfControlToken,
   SettingsStoreToken,
   SitesToken,
   TenantsToken,
@@ -44,6 +45,7 @@ import { StreamLimit } from './events/stream-limit.ts';
 import { HealthBoard } from './health/health-board.ts';
 import { hostHealthChecks } from './health/host-checks.ts';
 import { serveDocumentation } from './http/documentation.ts';
+import { Fences } from './fence/fences.ts';
 import { hostCalls } from './http/host-calls.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
@@ -60,9 +62,12 @@ import { measureRequests } from './metrics/measure-requests.ts';
 import { mountMetricsRoute } from './metrics/metrics-route.ts';
 import { PrometheusMetrics } from './metrics/prometheus-metrics.ts';
 import { Forgetting } from './nodes/forgetting.ts';
+import { HalfRestarts } from './nodes/half-restarts.ts';
 import { NodeLocks } from './nodes/node-locks.ts';
 import { NodeRateLimit } from './nodes/node-rate-limit.ts';
 import { Enablement } from './plugin-discovery/enablement.ts';
+import { HalfControl } from './plugin-discovery/half-control.ts';
+import { KnownIndex } from './plugin-discovery/known-index.ts';
 import { PluginAdministration } from './plugin-discovery/plugin-administration.ts';
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
 import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
@@ -73,8 +78,10 @@ import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import { watchPlugins } from './plugin-discovery/watch-plugins.ts';
 import type { ProgramFolders } from './program-folders.ts';
 import { RequestSaves } from './saves/request-saves.ts';
+import { addCoreSettings } from './settings/core-settings.ts';
 import { DatabaseSettings } from './settings/database-settings.ts';
 import { mountSettingsRoutes } from './settings/settings-routes.ts';
+import { callSession } from './render-session/call-session.ts';
 import { chooseEngine, tenantEngines } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { SceneKnowledge } from './render-session/scene-knowledge.ts';
@@ -86,6 +93,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
 import { PluginChoices } from './tenants/plugin-choices.ts';
+import { placesOf } from './tenants/places.ts';
 import { DatabaseSites } from './tenants/sites.ts';
 import { DatabaseTenants } from './tenants/tenants.ts';
 
@@ -180,11 +188,20 @@ export async function startServer(
       held: (id) => readSiteHoldings(host, id),
       log,
     });
+    const isOn = (pluginId: string, tenantId: string): Promise<boolean> => enablement.isOn(pluginId, tenantId);
+    const places = placesOf({ directory, datasets, host: () => host });
+    const fences = await Fences.open({
+      program: folders.fencedHalf,
+      rooms: join(dataFolder, 'fenced', configuration.node ?? 'server'),
+      facts: { datasets, rights: (account) => directory.rights(account), site: (id) => directory.site(id) },
+      ...{ isOn, places, host: () => host },
+    });
     const catalogue = new PluginCatalogue({
       builtIn: folders.plugins,
       thirdParty: configuration.pluginFolders,
       serverCodeFrom: configuration.serverCodeFrom,
       builtInHalf: folders.builtInHalf,
+      fence: (plugin) => fences.enclose(plugin),
       log,
     });
     await catalogue.scan();
@@ -212,14 +229,17 @@ export async function startServer(
     undo.push(() => outliving.dispose());
     const passes = await PluginPasses.open(join(dataFolder, 'plugin-files.key'));
     const enablement = new Enablement({ catalogue, host, choices, deployment: configuration.deployment, passes });
+    const look = (): Promise<void> => watching.look();
     const administration = new PluginAdministration({
       enablement,
       host,
       choices,
       outbox,
       directory,
-      look: () => watching.look(),
+      look,
       develop: configuration.development ? (folder) => catalogue.develop(folder) : undefined,
+      facts: (pluginId) => fences.facts(pluginId),
+      index: new KnownIndex(configuration.pluginIndex, log),
     });
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
@@ -228,8 +248,11 @@ export async function startServer(
     host.services.bindValue(TenantsToken, tenants);
     const settingsStore = new DatabaseSettings(tables, outbox);
     host.services.bindValue(SettingsStoreToken, settingsStore);
-    host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
+    const audit = new DatabaseAuditLog(tables);
+    host.services.bindValue(AuditLogToken, audit);
     host.services.bindValue(LocksToken, locks);
+    const engine = (tenantId: string) => chooseEngine(enablement, tenantId, configuration.engine);
+    host.services.bindValue(LayerReaderToken, new DatasetLayers({ datasets, engine, log }));
     host.services.bindValue(OperatorSettingsToken, configuration.plugins);
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
     const address = (): string => outsideAddress;
@@ -237,7 +260,10 @@ export async function startServer(
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
-    for (const one of [siteLength, siteSystem, siteLocalGrids]) host.contributions.add(settings, 'core', one);
+    const restarts = new HalfRestarts({ database, catalogue, look, log });
+    host.services.bindValue(ServerHalfControlToken, new HalfControl({ catalogue, audit, look, restarts }));
+    fences.offerThreads(host, catalogue, log);
+    addCoreSettings(host);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());
@@ -245,7 +271,6 @@ export async function startServer(
     if (isAlone) await datasets.sweep();
     await sites.finishRemovals();
 
-    const isOn = (pluginId: string, tenantId: string): Promise<boolean> => enablement.isOn(pluginId, tenantId);
     const conditions = new CallConditions(host.contributions, isOn);
     const guard = new Guard({
       isOn,
@@ -253,13 +278,8 @@ export async function startServer(
       rights: (account) => directory.rights(account),
       site: (siteId) => directory.site(siteId),
       rolesWith: (permission) => enablement.rolesWith(permission),
-      places: async (object, ids) => {
-        if (object === 'site') return sitePlaces(directory, ids);
-        if (object === 'dataset')
-          return new Map((await datasets.findMany(ids)).map((dataset) => [dataset.id, dataset]));
-        const resolver = host.contributions.list(objectResolvers).find((other) => other.object === object);
-        return resolver ? resolver.find(ids) : new Map();
-      },
+      places,
+      session: (account, id) => callSession(sessions, host, account, id),
     });
     const allowedOrigin = (origin: string | undefined, hostHeader: string | undefined): boolean =>
       origin === undefined || new URL(origin).host === new URL(configuration.publicUrl ?? `http://${hostHeader}`).host;
@@ -270,7 +290,7 @@ export async function startServer(
       watch,
       viewId: VIEW_ID,
       node: configuration.node,
-      engine: (tenantId) => chooseEngine(enablement, tenantId, configuration.engine),
+      engine,
       engines: (tenantId) => tenantEngines(enablement, tenantId, configuration),
       knowledge: new SceneKnowledge(host.contributions),
       allowedOrigin,
@@ -317,7 +337,9 @@ export async function startServer(
       board: new HealthBoard(() => host.contributions.list(healthChecks), log),
       isReady: () => state === 'ready',
     });
-    mountSettingsRoutes(app, { base: BASE, host, store: settingsStore, signIns, directory, conditions, proxies, isOn });
+    const holderOf = (id: string, tenantId: string): Promise<Manifest | undefined> => enablement.holderOf(id, tenantId);
+    const settingsParts = { base: BASE, host, store: settingsStore, signIns, directory, conditions, proxies };
+    mountSettingsRoutes(app, { ...settingsParts, isOn, holderOf });
     mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
     const saves = new RequestSaves(tables, ownTables, log);
@@ -352,6 +374,7 @@ export async function startServer(
     undo.push(() => forgettingSaves.dispose());
     const watching = watchPlugins(catalogue, follow, log);
     undo.push(() => watching.dispose());
+    await restarts.start();
     database.serve();
     const ownAddress = await app.listen({ host: configuration.host, port: configuration.port });
     outsideAddress = configuration.publicUrl ?? ownAddress;
@@ -367,16 +390,4 @@ export async function startServer(
     state = 'ready';
     return { address: ownAddress, firstAdministrator, app, host, close };
   }
-}
-
-async function sitePlaces(
-  directory: DatabaseDirectory,
-  ids: readonly string[],
-): Promise<Map<string, { tenantId: string; siteId: string }>> {
-  const places = new Map<string, { tenantId: string; siteId: string }>();
-  for (const id of ids) {
-    const site = await directory.site(id);
-    if (site) places.set(id, { tenantId: site.tenantId, siteId: site.id });
-  }
-  return places;
 }

@@ -19,10 +19,12 @@ export const pluginLoader: WebPluginLoader = {
     return plugin.entry === undefined ? loadBuiltIn(plugin.id) : loadRunTime(entryOf(plugin.entry));
   },
   async texts(plugin, language) {
-    if (!plugin.locales.includes(language)) return {};
+    // Who reads Brazilian Portuguese reads what is in Portuguese.
+    const found = [language, language.split('-')[0] ?? ''].find((code) => plugin.locales.includes(code));
+    if (found === undefined) return {};
     return plugin.entry === undefined
-      ? loadBuiltInTexts(plugin, language)
-      : loadRunTimeTexts(entryOf(plugin.entry), language);
+      ? loadBuiltInTexts(plugin, found)
+      : loadRunTimeTexts(entryOf(plugin.entry), found);
   },
 };
 

@@ -1,21 +1,25 @@
 import { reaction } from 'mobx';
-import type { Log } from 'adit/core';
+import { LayerReaderToken, noticed, type Log } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
+  CommandsToken,
   Contributions,
   CredentialsToken,
   DialogsToken,
   HistoryToken,
   LanguageToken,
+  lateLayerReader,
   makeHostServices,
   makeTitles,
   NavigationToken,
   PluginMonitorToken,
   RenderSessionToken,
+  ToldChangesToken,
   ServerEventsToken,
   ServiceRegistry,
   SettingsToken,
+  showNotice,
   signInProviders,
   ThemeToken,
   TimeZoneToken,
@@ -33,7 +37,9 @@ import {
 } from 'adit/core/web';
 import { DialogStack } from './dialogs/dialog-stack.ts';
 import { ChangeHistory } from './history/change-history.ts';
+import { KeyMap } from './keys/key-map.ts';
 import { WorkspaceService } from './layout/workspace-service.ts';
+import { ProgramCommands } from './palette/commands.ts';
 import { makeEnabled, PluginList } from './plugin-list.ts';
 import { pluginLoader } from './plugin-loader.ts';
 import { ProgramToken, type Program } from './program.ts';
@@ -54,6 +60,7 @@ import { SiteSettings } from './services/settings.ts';
 import { SiteAccess } from './services/site-access.ts';
 import { StoredTheme } from './services/theme.ts';
 import { ChosenTimeZone } from './services/time-zone.ts';
+import { WindowChanges } from './services/told-changes.ts';
 import { FailureLog } from './shell/failure-log.ts';
 import { HostPluginMonitor } from './shell/plugin-monitor.ts';
 import { addShellContributions } from './shell/shell-contributions.ts';
@@ -103,6 +110,13 @@ export async function makeProgram(
   const settings = new SiteSettings(api, site);
   const list = new PluginList({ api, host: plugins, enabled, access, settings, onReloadNeeded, log });
   const session = new RenderSession(api, site, log, early?.socket);
+  const changes = new WindowChanges();
+  api.useSession({
+    get sessionId() {
+      return session.sessionId;
+    },
+    told: () => changes.told(),
+  });
   const events = new EventStream(api, log);
   const dialogs = new DialogStack();
   const workspace = new WorkspaceService();
@@ -147,6 +161,8 @@ export async function makeProgram(
       if (siteId !== undefined) questions.keep(siteId, on);
     },
   );
+  const language = new StoredLanguage(translations, contributions);
+  language.follow();
   let isFollowing = false;
   const start = async (): Promise<void> => {
     await list.refresh(site.id);
@@ -154,6 +170,7 @@ export async function makeProgram(
     isFollowing = true;
     list.follow(events);
     settings.follow(events);
+    events.on(noticed, ({ plugin, ...notice }) => showNotice(parts, plugin, notice));
     events.follow(credentials);
     session.start(credentials, access);
     lookAgain(session, refresh);
@@ -174,6 +191,8 @@ export async function makeProgram(
     dialogs,
     toasts,
     workspace,
+    keys: new KeyMap(contributions, settings),
+    settings,
     tools,
     toolbelt: new ToolbeltSide(),
     history: new ChangeHistory(),
@@ -184,11 +203,14 @@ export async function makeProgram(
 
   services.bindValue(ActiveSiteToken, site);
   services.bindValue(ApiToken, api);
+  services.bindValue(CommandsToken, new ProgramCommands(program));
   services.bindValue(CredentialsToken, credentials);
   services.bindValue(DialogsToken, dialogs);
   services.bindValue(HistoryToken, program.history);
   services.bindValue(TitlesToken, makeTitles(parts));
-  services.bindValue(LanguageToken, new StoredLanguage(translations));
+  services.bindValue(LayerReaderToken, lateLayerReader(session, changes));
+  services.bindValue(ToldChangesToken, changes);
+  services.bindValue(LanguageToken, language);
   services.bindValue(TimeZoneToken, new ChosenTimeZone());
   services.bindValue(NavigationToken, navigation);
   services.bindValue(PluginMonitorToken, new HostPluginMonitor(plugins, contributions, failures));

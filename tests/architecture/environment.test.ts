@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { variables } from '../../host/server/configuration.ts';
 
-/** Programs that are started by hand, and what hands the surroundings on to another program: none of them reads a setting of the server. */
+/** Programs that are started by hand, and what hands the surroundings on to another program or empties them: none of them reads a setting of the server. */
 const handsOn = [
   'host/server/main.ts',
   'host/server/database/postgres-binaries.ts',
   'host/server/database/run-program.ts',
+  'host/server/plugin-child/lock-down.ts',
   'plugins/engine-paraview/server/worker/programs.ts',
   'plugins/engine-paraview/server/worker/worker-process.ts',
 ];

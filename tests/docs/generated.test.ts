@@ -24,7 +24,14 @@ describe('the generated pages', () => {
     pages = await generateDocs(plugins, hostRoutePaths, hostStatuses);
   });
 
-  it.each(['docs/operators/permissions.md', 'docs/protocol.md', 'docs/rest.md', 'docs/schema/plugin.schema.json'])(
+  it.each([
+    'docs/operators/permissions.md',
+    'docs/plugin-authors/manifest.md',
+    'docs/plugin-authors/text-keys.md',
+    'docs/protocol.md',
+    'docs/rest.md',
+    'docs/schema/plugin.schema.json',
+  ])(
     '%s is up to date; if not: npm run docs',
     (path) => {
       const written = existsSync(path) ? readFileSync(path, 'utf8') : undefined;

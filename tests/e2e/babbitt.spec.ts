@@ -90,15 +90,16 @@ test('[W2.42, W2.43, W5.14] points of drillholes have a size, their intervals a 
     for (const [at, title] of titles.entries()) await expect(ticks.nth(at)).toHaveAccessibleName(title);
   });
   await workspace.openLayer('Collars');
-  await test.step('[W9.10c, W9.10d] picks and collars have size 10, the survey 1', async () => {
-    for (const [layer, size] of [
-      ['Picks', '10'],
-      ['Survey', '1'],
-      ['Collars', '10'],
-    ] as const) {
+  await test.step('[W9.10c] picks and collars have size 10; the survey, a line here, is 1 wide', async () => {
+    for (const layer of ['Picks', 'Collars']) {
       await workspace.openLayer(layer);
-      await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toHaveValue(size);
+      await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toHaveValue(/^10( px)?$/);
     }
+    // The survey starts hidden where there are intervals; a layer that is shown is opened.
+    await workspace.display.getByRole('checkbox', { name: 'Show Survey' }).check();
+    await expect(workspace.layerButton('Survey')).toHaveAttribute('aria-expanded', 'true');
+    await expect(workspace.display.getByRole('textbox', { name: 'Line width' })).toHaveValue('1 px');
+    await workspace.openLayer('Collars');
   });
   await expect(workspace.display.getByRole('textbox', { name: 'Line width' })).toHaveCount(0);
   await workspace.openLayer('Intervals');

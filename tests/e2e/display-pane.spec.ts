@@ -165,6 +165,11 @@ test('[W2.40] colours by a property, of one’s own or of the file, and filters 
 }) => {
   await workspace.signIn();
   await show(workspace, dated, 'Points');
+  await test.step('[W3.24] points have the one layer Points', async () => {
+    const ticks = workspace.display.getByRole('checkbox', { name: /^Show [A-Z]/ });
+    await expect(ticks).toHaveCount(1);
+    await expect(ticks).toHaveAccessibleName('Show Points');
+  });
   await test.step('[W2.42, W2.43, W2.44] points have a size, and neither a line width nor outlines', async () => {
     await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toBeVisible();
     await expect(workspace.display.getByRole('textbox', { name: 'Line width' })).toHaveCount(0);
@@ -210,7 +215,7 @@ async function colourPoints(page: Page, workspace: Workspace): Promise<void> {
     await expect(end('Maximum')).toHaveValue('23.000');
   });
 
-  await test.step('[W2.49, W2.51, W5.16] the range is typed, the colours are inverted, and the range is reset', async () => {
+  await test.step('[W2.49, W2.51, W5.16d] the range is typed, the colours are inverted, and the range is reset', async () => {
     await workspace.type('Maximum', '12');
     await expect(workspace.legend).toContainText('12');
     await display.getByRole('button', { name: 'Invert the colour map' }).click();

@@ -111,7 +111,7 @@ test('[W2.45, W2.46, W4.22, W2.52, W4.28] a text column is categorical; its cate
   await expect.poll(() => workspace.colouredPixels()).toBe(all);
 });
 
-test('[W5.16] a colour range whose minimum is above its maximum is refused with a warning', async ({
+test('[W5.16f, W5.16g] a colour range whose minimum is above its maximum is refused with a warning', async ({
   page,
   workspace,
 }) => {
@@ -147,6 +147,13 @@ test('[W5.16] a colour range whose minimum is above its maximum is refused with 
     await workspace.addFilter('CU');
     await workspace.type('Minimum of CU', '10');
     await expect.poll(() => workspace.kept()).toBe('14 of 25 kept');
+    await reset.click();
+    await expect(minimum).toHaveValue('10.000');
+    await expect(maximum).toHaveValue('24.000');
+  });
+  await test.step('[W5.16e] and is left where the filter keeps one value alone', async () => {
+    await workspace.type('Minimum of CU', '24');
+    await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
     await reset.click();
     await expect(minimum).toHaveValue('10.000');
     await expect(maximum).toHaveValue('24.000');

@@ -128,7 +128,7 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
   await expect(page).toHaveURL(/\/ssa$/);
 });
 
-test('[A4.01] pending, deactivated and single-sign-on accounts are led to what they can do, in Spanish', async ({
+test('[A4.01f, A4.01h] pending, deactivated and single-sign-on accounts are led to what they can do, in Spanish', async ({
   page,
   server,
   client,

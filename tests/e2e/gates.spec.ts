@@ -3,7 +3,7 @@ import { makePdf } from '../integration/make-pdf.ts';
 import type { ApiClient } from '../integration/api-client.ts';
 import { linkOf, MailBox } from '../integration/mail-box.ts';
 import type { ServerProcess } from '../integration/server-process.ts';
-import { People, PASSWORD, type NewPerson, type Person } from '../security/support/people.ts';
+import { People, PASSWORD, signIn, type NewPerson, type Person } from '../security/support/people.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { ImportDialog } from './support/import-dialog.ts';
 import { listenToCalls } from './support/sent-calls.ts';
@@ -154,7 +154,7 @@ test('[A2.04, A4.01d, A4.01e, A6.07] after an account is activated, and after on
   await expectDrawn(workspace, grid);
 });
 
-test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
+test('[A1.02, A4.07] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
   page,
   client,
   workspace,
@@ -305,6 +305,38 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await expect(page.getByLabel('E-mail')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
+});
+
+test('[A4.02f, A4.02g] who signs in works on the default site, and on the first of the list where that may not be entered any more', async ({
+  page,
+  server,
+  client,
+  workspace,
+  folk,
+}) => {
+  const [tunnel, lost] = [await folk.site('Tunnel'), await folk.site('Lost pit')];
+  const person = await folk.person('Ines', {
+    sites: { [client.site]: 'Viewer', [tunnel]: 'Viewer', [lost]: 'Viewer' },
+  });
+  const ines = await signIn(server, person);
+  const { body: sites } = await ines.call<{ id: string; name: string }[]>('GET', '/site/read');
+  expect(sites.map(({ id }) => id)).toEqual([client.site, lost, tunnel]);
+  const prefer = async (defaultSite: string): Promise<void> => {
+    expect((await ines.call('PUT', '/user-preferences/update', { defaultSite })).status).toBe(200);
+  };
+  const expectSite = async (name: string): Promise<void> => {
+    await workspace.ready();
+    await expect(page.getByRole('button', { name: `Site ${name}. Choose another site` })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('active-site'))).toContain(`"name":"${name}"`);
+  };
+  await prefer(tunnel);
+  await enter(workspace, person);
+  await expectSite('Tunnel');
+  await prefer(lost);
+  await folk.query('delete from adit.site_users where user_id = $1 and site_id = $2', [person.id, lost]);
+  await page.evaluate(() => localStorage.clear());
+  await enter(workspace, person);
+  await expectSite(sites[0]!.name);
 });
 
 test('[A1.02] after a role has changed, on the site and of the account, what it allows is there and data stay drawn', async ({

@@ -74,11 +74,14 @@ test('names that try to be markup, scripts or templates are shown as they are, e
   // Toasts and the bell, which repeat the names of what was deleted.
   for (const id of ids) await client.call('DELETE', `/dataset/delete/${id}`);
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const list = page.getByRole('list', { name: 'Notifications' });
-  await expect(list.getByRole('listitem')).toHaveCount(names.length);
-  const told = await list
+  const deleted = page
+    .getByRole('list', { name: 'Notifications' })
     .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => item.querySelector('div > span:nth-child(2)')?.textContent ?? ''));
+    .filter({ hasText: 'Dataset Deleted' });
+  await expect(deleted).toHaveCount(names.length);
+  const told = await deleted.evaluateAll((items) =>
+    items.map((item) => item.querySelector('div > span:nth-child(2)')?.textContent ?? ''),
+  );
   expect(told.toReversed()).toEqual(names);
 
   expect(await pwned(page)).toBeUndefined();

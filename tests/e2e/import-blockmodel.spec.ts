@@ -11,7 +11,7 @@ const rows = blocks.map(
 );
 const model = textFile('model.csv', `XC,YC,ZC,XINC,YINC,ZINC,AU\n${rows.join('\n')}\n`);
 
-test('[I1.01] a block model is mapped after its upload and created, without steps', async ({ page, workspace }) => {
+test('[I1.01c] a block model is mapped after its upload and created, without steps', async ({ page, workspace }) => {
   await workspace.signIn();
   await test.step('[I1.01b, I1.01c, I1.01d, I1.01e] every type of data can be imported', async () => {
     await page.getByRole('button', { name: 'Add data' }).click();

@@ -131,8 +131,11 @@ test('three files become drillholes through the dialog, with a log that accounts
       timeout: seconds(60),
     });
     await expect(toasts).toHaveCount(1);
-    await ended.hover();
+    // With the focus in it, it stays.
+    const show = ended.getByRole('button', { name: 'Show' });
+    await show.focus();
     expect(await findingsInBothThemes(page, ended)).toEqual([]);
+    await show.blur();
   });
   await test.step('it is shown and framed by itself in the empty view, which one step takes back', async () => {
     await workspace.shownByItself('Babbitt');

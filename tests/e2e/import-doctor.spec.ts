@@ -104,6 +104,28 @@ test('what is found in the files is put right by one click, and can be undone; c
     await expect(files).toContainText('interval · 3 of 3 mapped');
     await expect(first.button('Next file')).toHaveCount(0);
   });
+  await test.step('[I5.12] a column that is chosen is kept, of the hole as a category, of other variables as a number', async () => {
+    const kind = (column: string) => dialog.getByRole('button', { name: `Type and unit of ${column}` });
+    const kept = (column: string) => dialog.getByRole('checkbox', { name: `Keep ${column}` });
+    const choose = async (variable: string, column: string): Promise<void> => {
+      await dialog.getByLabel(variable, { exact: true }).first().click();
+      await page.getByRole('option', { name: column, exact: true }).click();
+    };
+    await expect(kind('HOLE')).toContainText('Categorical');
+    for (const column of ['FROM', 'TO']) await expect(kind(column)).toContainText('Continuous');
+    for (const column of ['HOLE', 'FROM', 'TO']) await expect(kept(column)).toBeChecked();
+    await kept('AU').uncheck();
+    await expect(kind('AU')).toContainText('Continuous');
+    await choose('Hole', 'AU');
+    await expect(kept('AU')).toBeChecked();
+    await expect(kind('AU')).toContainText('Categorical');
+    await choose('Hole', 'HOLE');
+    await choose('To', 'AU');
+    await expect(kept('AU')).toBeChecked();
+    await expect(kind('AU')).toContainText('Continuous');
+    await choose('To', 'TO');
+    await kept('AU').check();
+  });
   await test.step('[I2.13] cancelling is to be confirmed, and what was mapped stays until it is', async () => {
     await first.button('Cancel import').first().click();
     const question = page.getByRole('dialog', { name: 'Cancel this import?' });

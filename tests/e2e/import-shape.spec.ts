@@ -36,14 +36,24 @@ test('[I2.15] a shape with material and texture is created as soon as it is uplo
   await dialog.open();
   const done = dialog.button('Done');
   const toggle = dialog.dialog.getByLabel('Material and texture');
-  await test.step('[I2.04, I2.08, I2.10, I5.05] the one step asks for a shape file, and for material and texture together', async () => {
+  /** What the browser offers where a file of a box is chosen. */
+  const expectOffered = async (box: string, extensions: readonly string[]): Promise<void> => {
+    const offered = await dialog.box(box).locator('input[type=file]').getAttribute('accept');
+    expect(offered?.split(',')).toEqual(expect.arrayContaining([...extensions]));
+  };
+  await test.step('[I2.04, I2.08, I2.10, I3.18, I5.05] the one step asks for a shape file, and for material and texture together', async () => {
     await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
     await expect(done).toBeDisabled();
     await expect(toggle).toHaveCount(0);
+    await test.step('[I5.03g, I5.03h, I5.03i] of a shape, dxf, zip or obj', () =>
+      expectOffered('Shape file', ['.dxf', '.obj', '.zip']));
     await dialog.browse('Shape file', shape('pit.obj'));
     await expect(done).toBeEnabled();
     await toggle.check({ force: true });
     await expect(done).toBeDisabled();
+    await test.step('[I5.03j, I9.09b] of the material, mtl', () => expectOffered('Material file', ['.mtl']));
+    await test.step('[I5.03k, I9.09c] of the texture, jpg, jpeg or png', () =>
+      expectOffered('Texture file', ['.jpeg', '.jpg', '.png']));
     await dialog.browse('Material file', material);
     await expect(done).toBeDisabled();
     await dialog.browse('Texture file', texture);

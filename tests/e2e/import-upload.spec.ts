@@ -19,6 +19,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   const dialog = new ImportDialog(page, 'Import points');
   await dialog.open();
   const box = dialog.box('Point data file');
+  const current = dialog.dialog.locator('[aria-current=step]');
   await test.step('[I2.10, I5.02] nothing can be mapped before there is a file', () =>
     expect(dialog.button('Map dataset')).toBeDisabled());
   await test.step('[I2.03] an import of points has three steps', () =>
@@ -29,7 +30,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     ]));
   await test.step('[I2.09] there is one box for files', () =>
     expect(dialog.dialog.getByRole('heading', { level: 3 })).toHaveText([/^Point data file/]));
-  await test.step('[I2.05a, I2.05b, I2.05d, I2.05e] there are a name, a group, at first Production, and a switch for a folder with a name', async () => {
+  await test.step('[I2.05a, I2.05b, I2.05d, I2.05e, I9.09a] there are a name, a group, at first Production, and a switch for a folder with a name', async () => {
     await expect(dialog.dialog.getByLabel('Dataset name')).toHaveValue('');
     await expect(dialog.dialog.getByRole('combobox', { name: 'Group' })).toHaveValue('Production');
     await expect(dialog.dialog.getByLabel('Folder name')).toHaveCount(0);
@@ -45,6 +46,11 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   });
 
   const validated = page.waitForRequest('**/api/dataset-metadata/validate');
+  const order: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/api\/(dataset-metadata\/validate|upload-dataset\/create)/.exec(request.url()) ?? [];
+    if (call !== undefined) order.push(call);
+  });
   let chunks = 0;
   const chunkTypes = new Set<string | undefined>();
   const bearers = new Map<string, boolean>();
@@ -70,7 +76,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   });
   const soil = points(250_000);
   await dialog.browse('Point data file', textFile('soil.csv', soil));
-  await test.step('[I3.01a, I3.01b] it has its name, size and status', async () => {
+  await test.step('[I3.01a, I3.01b, I4.01a] it has its name, size and status', async () => {
     await expect(box).toContainText('soil.csv');
     await expect(box).toContainText(formatBytes(soil.length, 'en'));
     await expect(box).toContainText('Ready to upload');
@@ -91,6 +97,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     await dialog.dialog.getByLabel('Folder name').fill('North');
     await expect(start).toBeEnabled();
   });
+  await test.step('[I4.04a] the import is at its first step', () => expect(current).toHaveText(/Upload/));
   await dialog.dialog.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: 'Exploration' }).click();
   await test.step('[I5.01, I8.01] a name that is too long, or has spaces together, gives a toast', async () => {
@@ -113,18 +120,23 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     const bar = box.getByRole('progressbar', { name: 'Upload of soil.csv' });
     await expect(bar).toBeVisible();
     await expect(box).toContainText('Retrieving metadata', { timeout: seconds(30) });
+    await expect(current).toHaveText(/Upload/);
   });
   seen();
-  await test.step('[I7.02] it was asked about by the name and the place of its dataset', async () =>
+  await test.step('[I4.01b, I7.02] before it was sent it was asked about by the name and the place of its dataset', async () => {
     expect((await validated).postDataJSON()).toMatchObject({
       datasetName: 'Soil',
       groupName: 'Exploration',
       datasetType: 'Points',
       folderPath: 'North',
       site: client.site,
-    }));
-  await test.step('[I7.03] it was sent in chunks of bytes, each with its place', async () => {
-    await expect.poll(() => chunks).toBeGreaterThan(1);
+    });
+    expect(order[0]).toBe('dataset-metadata/validate');
+    expect(order.slice(1)).not.toContain('dataset-metadata/validate');
+  });
+  await test.step('[I1.01f, I7.03] it was sent in chunks of bytes, each with its place', async () => {
+    await expect.poll(() => chunks).toBe(Math.ceil(soil.length / 3_670_016));
+    expect(chunks).toBeGreaterThan(1);
     expect(chunkTypes).toEqual(new Set(['application/octet-stream']));
     expect(Object.fromEntries(named)).toMatchObject({
       name: 'Soil',
@@ -141,6 +153,8 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
   await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped', {
     timeout: seconds(30),
   });
+  await test.step('[I4.04b, I4.04c] once it is uploaded the import is at its second step', () =>
+    expect(current).toHaveText(/Map/));
   await test.step('[I6.01] every call of it carries the bearer token', () =>
     expect(Object.fromEntries(bearers)).toEqual({
       'dataset-metadata/validate': true,

@@ -7,7 +7,7 @@ const missing = missingPrograms();
 const rocks = surveyedGrid.map(({ rock }) => rock);
 const copper = surveyedGrid.flatMap((point) => (point.copper === '' ? [] : [point.copper]));
 
-test('[W3.17, W9.10, W9.10f] items have labels of the chosen property, whoever draws them; they follow the camera, are undone, and are there after a reload', async ({
+test('[W3.17a, W3.17h, W9.10f] items have labels of the chosen property, whoever draws them; they follow the camera, are undone, and are there after a reload', async ({
   page,
   workspace,
   grid,

@@ -30,7 +30,7 @@ interface KeptNode {
   readonly children: KeptNode[];
 }
 
-test('[C1.07, W2.14, W2.18, W3.45, W5.07] a layout that was changed survives a reload, and can be reset', async ({
+test('[C1.07, W2.14, W2.18, W5.07] a layout that was changed survives a reload, and can be reset', async ({
   page,
   workspace,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('[W1.02, W2.09, W4.57] the command palette finds data and commands by the keyboard; changes of the scene are undone and redone', async ({
+test('[W1.02, W4.57] the command palette finds data and commands by the keyboard; changes of the scene are undone and redone', async ({
   page,
   workspace,
   grid,

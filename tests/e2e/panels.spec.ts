@@ -223,7 +223,7 @@ test('[W4.46, W2.21, W4.07, W9.14] a view has its canvas, the session’s pictur
     expect.poll(() => sent).toContain('datacloud.view.camera.center'));
 });
 
-test('[W8.06b, W8.06p, W8.06q, W8.06r, W8.06v] a look, colours, filters and a view that the session refuses are told in toasts, and the page shows what the session has', async ({
+test('[W8.06b, W8.06p, W8.06q, W8.06r, W8.06v] a look, colours, filters and views that the session refuses are told in toasts, and the page shows what the session has', async ({
   page,
   workspace,
   grid,
@@ -233,6 +233,9 @@ test('[W8.06b, W8.06p, W8.06q, W8.06r, W8.06v] a look, colours, filters and a vi
     if (frame.includes('property.update')) return frame.replace('PointSize', 'PointSizX');
     if (frame.includes('threshold')) return frame.replace('dataRange', 'dataRangX').replace('filterId', 'filterIX');
     if (frame.includes('color.by')) return frame.replaceAll('ROCK', 'ROCX');
+    if (frame.includes('view.clone')) return frame.replace('cloneId', 'cloneIX');
+    if (frame.includes('view.link')) return frame.replace('viewIds', 'viewIdX');
+    if (/view\.(add|remove)|camera\.reset|set\.view\.up/.test(frame)) return frame.replace('viewId', 'viewIX');
     return frame.includes('view.update.state') ? frame.replace('zScaling', 'zScalinX') : frame;
   };
   await page.routeWebSocket(/\/ws/, (socket) => {
@@ -277,6 +280,44 @@ test('[W8.06b, W8.06p, W8.06q, W8.06r, W8.06v] a look, colours, filters and a vi
   await page.getByRole('textbox', { name: 'Vertical exaggeration' }).fill('2');
   await page.keyboard.press('Enter');
   await refused('Could not change the view');
+
+  const views = page.locator('section[data-view]');
+  const chooseInMenu = async (entry: string): Promise<void> => {
+    await page.getByRole('button', { name: 'View menu' }).first().click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await test.step('[W8.06j, W8.06l] a view that the session does not add or clone is not there', async () => {
+    for (const [entry, title] of [
+      ['New view', 'Could not add the view'],
+      ['Clone of this view', 'Could not clone the view'],
+    ] as const) {
+      await chooseInMenu(entry);
+      await refused(title);
+      await expect(views).toHaveCount(1);
+    }
+  });
+  await test.step('[W8.06m, W8.06s, W8.06t] a camera that it does not reset or turn is told of', async () => {
+    await chooseInMenu('Reset zoom');
+    await refused('Could not reset the camera');
+    await chooseInMenu('Look from the top');
+    await refused('Could not set the direction of the view');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('[W8.06k, W8.06v] views that it does not link are not linked, and one that it does not remove comes back', async () => {
+    isSpoilt = false;
+    await chooseInMenu('New view');
+    await expect(views).toHaveCount(2);
+    await workspace.settle(workspace.canvas.first());
+    isSpoilt = true;
+    const link = page.getByRole('button', { name: 'Link cameras' }).first();
+    await link.click();
+    await refused('Could not link the views');
+    await expect(link).toHaveAttribute('aria-pressed', 'false');
+    const tab = page.getByRole('tab', { name: '3D view 2', exact: true });
+    await tab.locator('.flexlayout__tab_button_trailing').click();
+    await refused('Could not remove the view');
+    await expect(views).toHaveCount(2);
+  });
 });
 
 test('[W8.08, W4.05] a view that cannot be drawn says so after its attempts, and can be tried again', async ({

@@ -27,7 +27,7 @@ async function expectWorking(workspace: Workspace, grid: string): Promise<void> 
   await expect(workspace.legend).toContainText('Granite');
 }
 
-test('[A4.04] a dropped socket is opened again, and one that another window has taken by the Reconnect banner, with the scene', async ({
+test('[A4.04b] a dropped socket is opened again, and one that another window has taken by the Reconnect banner, with the scene', async ({
   page,
   client,
   workspace,
@@ -91,7 +91,7 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
   });
 });
 
-test('[W4.02, W4.04, A4.04] after the server was killed in the middle of work the workspace connects again by itself, with its scene', async ({
+test('[W4.04, W4.06] after the server was killed in the middle of work the workspace connects again by itself, with its scene', async ({
   page,
   server,
   workspace,

@@ -34,7 +34,7 @@ test('a wrong password is refused in words, the right one leads to the workspace
       await page.unroute('**/api/user/login');
     }
   });
-  await test.step('[A1.03, A4.02, A4.02d, A4.02h] the right one leads to the workspace', async () => {
+  await test.step('[A1.03, A4.02d, A4.02h] the right one leads to the workspace', async () => {
     await workspace.fillSignIn();
     await expect(page).toHaveURL(/\/ssa$/);
     await workspace.ready();

@@ -24,7 +24,7 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
   const sidebar = page.getByRole('navigation', { name: 'Administration' });
   const manage = sidebar.getByRole('link', { name: 'Manage sites' });
   const first = page.getByRole('row', { name: /First site/ });
-  await test.step('[A2.11, A2.25, A2.25c, A2.25e] the list has country, colour, usage, users and moment of each site', async () => {
+  await test.step('[A2.11, A2.25a, A2.25b, A2.25c, A2.25d, A2.25e, A2.25f, A2.25g, A2.25h, A2.25i] the list has country, colour, usage, users and moment of each site', async () => {
     await manage.click();
     await expect(page).toHaveURL(/^[^?#]*[^/]\/sites$/);
     await expect(main).toHaveAttribute('data-layout', 'admin');

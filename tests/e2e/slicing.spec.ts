@@ -29,7 +29,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
   await workspace.lookFromTop();
 
-  await test.step('[W2.55, W3.22] a slice is added through the middle, in the place of the blocks', async () => {
+  await test.step('[W2.55e, W3.22] a slice is added through the middle, in the place of the blocks', async () => {
     await expect(workspace.layerButton('Blocks')).toBeVisible();
     await test.step('[W4.14] the layer that is clicked opens, the one that was open closes, and a second click closes it', async () => {
       const rows = ['Blocks', 'Slicing'].map((name) => workspace.layerButton(name));
@@ -59,7 +59,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
   });
 
-  await test.step('[W2.55] it has an axis, and steps by block in its options and by the keys and the drag of its handle', async () => {
+  await test.step('[W2.55f] it has an axis, and steps by block in its options and by the keys and the drag of its handle', async () => {
     await test.step('[W2.55f] its tabs are i, j, k and custom', async () => {
       const tabs = options.getByRole('radiogroup', { name: 'Axis' });
       await expect(tabs.locator('label')).toHaveText(['i', 'j', 'k', 'custom']);
@@ -100,7 +100,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
 
   await test.step('its faces have the colours of the legend', () => expectColoursOfLegend(workspace));
 
-  await test.step('[W2.55, W5.10] a custom slice has dip and azimuth; a name takes the place of the axis', async () => {
+  await test.step('[W2.55a, W5.10] a custom slice has dip and azimuth; a name takes the place of the axis', async () => {
     const dip = options.getByRole('textbox', { name: 'Dip' });
     const azimuth = options.getByRole('textbox', { name: 'Azimuth' });
     for (const angle of [dip, azimuth]) await expect(angle).toHaveCount(0);
@@ -179,7 +179,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
     });
   });
 
-  await test.step('[W2.55, W4.11, W4.17, W4.20, W4.21] slicing goes with the blocks and comes back with them', async () => {
+  await test.step('[W4.11, W4.17, W4.20, W4.21] slicing goes with the blocks and comes back with them', async () => {
     const eye = display.getByRole('button', { name: 'Show Ore body' });
     await add.click();
     await page.getByRole('dialog', { name: 'Options of I Slice' }).getByRole('button', { name: 'Close' }).click();

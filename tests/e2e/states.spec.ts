@@ -90,9 +90,11 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   await workspace.tick(grid);
   await workspace.activate(grid);
   await workspace.type('Point size', '18');
+  await workspace.addFilter('CU');
+  await expect.poll(() => workspace.kept()).toBe('24 of 25 kept');
   await workspace.lookFromTop();
   const told = page.getByRole('status').filter({ hasText: 'State saved' });
-  await test.step('[W1.09, W2.09f, W2.10, W4.49] Save As asks for a name, a folder and who may see it, and says so once it is saved', async () => {
+  await test.step('[W1.09, W2.09f, W2.10, W4.49d] Save As asks for a name, a folder and who may see it, and says so once it is saved', async () => {
     await choose(page, 'Save As');
     await test.step('[W5.21, W9.13] neither is blank, or has more than 25 characters', async () => {
       const name = dialog.getByLabel('Name');
@@ -128,17 +130,26 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
   await workspace.settle();
   const saved = await workspace.picture();
 
-  await test.step('[W2.09g, W4.50] Reload shows it again as it was saved', async () => {
+  await test.step('[W2.09g, W4.50b, W4.50d] Reload shows it again as it was saved', async () => {
     await page.getByRole('button', { name: 'Look from' }).click();
     await page.getByRole('menuitem', { name: 'North' }).click();
     await workspace.chooseColourMap('Viridis');
+    await workspace.display.getByRole('button', { name: 'Remove the filter on CU' }).click();
+    await page
+      .getByRole('treeitem')
+      .filter({ hasText: /^Production/ })
+      .click();
+    await expect(workspace.row(grid)).toHaveCount(0);
     expect(isLike(await workspace.picture(), saved)).toBe(false);
     await choose(page, 'Reload');
     await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();
     await expectPicture(workspace, saved);
+    await test.step('[W4.50e] with the rows of the tree that were open', () =>
+      expect(workspace.row(grid)).toBeVisible());
+    await test.step('[W4.50f] and with its filters', () => expect.poll(() => workspace.kept()).toBe('24 of 25 kept'));
   });
 
-  await test.step('[W4.49] loaded anew, the page has the active dataset, and knows that the state was changed', async () => {
+  await test.step('loaded anew, the page has the active dataset, and knows that the state was changed', async () => {
     await workspace.tick(grid, false);
     await workspace.settle();
     await page.reload();
@@ -147,7 +158,7 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await expect(menu).toHaveAccessibleName(`Saved states: ${NAME}, changed since it was saved`);
   });
 
-  await test.step('[W2.09e, W4.49] Save saves it again; it goes back to a version', async () => {
+  await test.step('[W2.09e, W4.49d] Save saves it again; it goes back to a version', async () => {
     await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'false');
     await expect(told).toHaveCount(0);
     await choose(page, 'Save');
@@ -336,7 +347,7 @@ async function fingerprintOf(client: ApiClient, name: string): Promise<string> {
   return stateFingerprint(body.appState);
 }
 
-test('[W1.09, W3.16, W3.44, W4.50] a clip, a slice, a section and picks come back with a state: the same picture, and the same state when it is saved again; New takes them away', async ({
+test('[W1.09, W3.16j, W4.50b, W4.50d] a clip, a slice, a section and picks come back with a state: the same picture, and the same state when it is saved again; New takes them away', async ({
   page,
   workspace,
   client,

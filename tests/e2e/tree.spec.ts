@@ -100,7 +100,7 @@ test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async
     await page.getByRole('menuitem', { name: 'Create group…' }).click();
   };
 
-  await test.step('[W2.35, W5.01, W8.01] a group is created: not without a name, not twice while it is saved, and not with a name that is taken', async () => {
+  await test.step('[W2.35, W5.01, W8.01a] a group is created: not without a name, not twice while it is saved, and not with a name that is taken', async () => {
     await openGroupDialog();
     await expect(ok).toBeDisabled();
     await dialog.getByLabel('Group name').fill('   ');

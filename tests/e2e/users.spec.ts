@@ -72,7 +72,7 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
     expect(await findingsInBothThemes(page, main)).toEqual([]);
   });
 
-  await test.step('[A2.10, A2.32, A2.33, A2.34, A5.07, A6.06] a request for access is approved once the user has a site', async () => {
+  await test.step('[A2.10, A2.32d, A2.32e, A2.32f, A2.32h, A2.32i, A2.32j, A2.32k, A2.33, A2.34, A5.07, A6.06] a request for access is approved once the user has a site', async () => {
     await page.getByRole('button', { name: 'Review the request of Aroha Tane' }).click();
     await expect(page).toHaveURL(new RegExp(`/users/${asking.id}$`));
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(asking.email);

@@ -107,7 +107,9 @@ test('[W2.16, W4.54] views are split as new ones and as clones up to four, close
     await expect(third!.header.getByRole('button', { name: 'Split horizontally' })).toBeDisabled();
     await split(page, 'view3', 'vertically', 'New view');
     await expect(fourth!.canvas.locator('canvas')).toBeVisible();
-    for (const button of await page.getByRole('button', { name: /^Split / }).all()) await expect(button).toBeDisabled();
+    const splits = page.getByRole('button', { name: /^Split / });
+    await expect(splits).toHaveCount(8);
+    for (const button of await splits.all()) await expect(button).toBeDisabled();
   });
 
   await test.step('[W2.17, W4.54] a view is closed, brought back and closed again', async () => {

@@ -9,7 +9,7 @@ import {
   RenderSessionToken,
   WorkspaceToken,
 } from 'adit/core/web';
-import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
+import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
 import { emptyBrowserState, emptyScene, SceneStatesToken, toApplicationState } from 'adit/plugins/views';
 import { makeTestWorkspace, withRequired, type TestWorkspace } from 'adit/core/testing';
 import { readFileSync } from 'node:fs';
@@ -60,6 +60,7 @@ const serverPoints = {
     'core.scene-listeners',
     // What a plugin keeps outlives its being off: it is found, migrated, cleaned up and looked after all the same.
     'core.migrations',
+    'core.settings',
     'core.object-resolvers',
     'core.removal-hooks',
     'core.health-checks',
@@ -207,7 +208,7 @@ describe('the contributions of every web half', () => {
   });
 
   it('[W2.36] what is called Update at a dataset of BlastDog is its import', async () => {
-    const target = { kind: 'dataset', datasets: [{ groupName: 'BlastDog' }] };
+    const target = { kind: 'dataset', datasets: [{ groupName: 'BlastDog' }] } as unknown as TreeTarget;
     const isOfBlasts = ({ id }: Contribution): boolean => id.startsWith('blast.');
     const offered = actionsAt(workspace.host, 'tree/context', target).filter(({ value }) => isOfBlasts(value));
     const titles = offered.map(({ value, pluginId }) => workspace.translations.translator(pluginId)(value.titleKey));
@@ -248,18 +249,19 @@ describe('the contributions of every web half', () => {
         .flatMap(({ manifest }) => manifest.permissions)
         .filter((one) => one.default.includes('viewer') || (one.default as string[]).includes(role));
       const site = await makeTestWorkspace({ plugins, permissions: permissions.map(({ id }) => id) });
-      const offeredAt = (place: 'tree/context' | 'palette', target: object): string[] =>
-        actionsAt(site.host, place, target)
+      const offeredAt = (place: 'tree/context' | 'palette', target: TreeTarget | undefined): string[] =>
+        actionsAt<'tree/context' | 'palette'>(site.host, place, target)
           .map(({ value, pluginId }) => site.translations.translator(pluginId)(value.titleKey))
           .filter((title) => /\bimport\b/i.test(title) && title !== 'Download import report as CSV')
           .toSorted();
       const importing = ['Import block models…', 'Import drillholes…', 'Import points…', 'Import surfaces…'];
-      const folder = { kind: 'folder', groupName: 'Production', datasetType: 'Points', folderPath: 'North' };
+      const north = { groupName: 'Production', datasetType: 'Points', folderPath: 'North' };
+      const folder = { kind: 'folder', ...north } as const;
       for (const [place, target, wanted] of [
         ['tree/context', { kind: 'empty' }, [...importing, 'Import a folder…']],
         ['tree/context', { kind: 'group', groupName: 'Production' }, importing],
         ['tree/context', folder, ['Import points…']],
-        ['palette', { kind: 'empty' }, [...importing, 'Import a folder…', 'Import files…']],
+        ['palette', undefined, [...importing, 'Import a folder…', 'Import files…']],
       ] as const) {
         const offered = offeredAt(place, target);
         if (role === 'viewer') expect([place, target, offered]).toEqual([place, target, []]);

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { silentLog, type Manifest, type SiteRole } from 'adit/core';
+import { notFound, silentLog, type Manifest, type SiteRole } from 'adit/core';
 import {
   activateAtRest,
   Guard,
@@ -101,6 +101,9 @@ export async function makeMatrixServer(plugins: readonly TestPlugin[] = readPlug
               : { tenantId: 'tenant-1', siteId: id === 'site-2' ? 'site-2' : 'site-1' },
           ]),
       ),
+    session: () => {
+      throw notFound('session');
+    },
   });
   const app = fastify();
   const mounted: string[] = [];

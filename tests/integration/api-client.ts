@@ -53,11 +53,17 @@ export class ApiClient {
     this.#signedInAt = Date.now();
   }
 
-  async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  async call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<T>> {
     const isBinary = body instanceof Uint8Array || body instanceof FormData;
     const response = await fetch(`${this.#server.address}/api${path}`, {
       method,
       headers: {
+        ...headers,
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         // A form says itself where its fields end.
         ...(body === undefined || body instanceof FormData

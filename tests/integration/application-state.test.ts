@@ -31,7 +31,7 @@ const source = [
 describe.skipIf(!isBuilt)('the application state of a session', { timeout: seconds(60) }, () => {
   const setUp = useServer();
 
-  it('[W3.44, W4.51, W7.18, W7.18w] is given out, and set again in another session; a broken one changes nothing', async () => {
+  it('[W3.44i, W3.44j, W3.44k, W3.44n, W3.44o, W4.51, W7.18w] is given out, and set again in another session; a broken one changes nothing', async () => {
     const { client } = setUp;
     const metadata = await uploadFile(client, 'points.csv', source, { datasetType: 'Points', fileType: 'pointdata' });
     const { body } = await createPoints(client, 'Points', metadata);

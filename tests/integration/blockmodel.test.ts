@@ -61,7 +61,7 @@ describe.skipIf(!isBuilt)('block models go in', { timeout: seconds(90) }, () => 
     expect(await logsOf(setUp.client, id)).toContain('bmodel.csv: 5572 rows read, 5572 used, 0 changed, 0 rejected');
   });
 
-  it.skipIf(!hasSharedData)('[I5.03] from a zip of CSV', async () => {
+  it.skipIf(!hasSharedData)('[I5.03e, I5.03f] from a zip of CSV', async () => {
     const zip = await zipOf({
       'models/bunny_blocks.csv': await shared('omf-rust/examples/bunny_blocks/bunny_blocks.csv'),
     });
@@ -149,7 +149,7 @@ describe.skipIf(!isBuilt)('block models go in', { timeout: seconds(90) }, () => 
     expect(logs.some((line) => line.includes('“top”'))).toBe(true);
   });
 
-  it('[I5.03] from a zip of Datamine', async () => {
+  it('[I5.03d, I5.03f] from a zip of Datamine', async () => {
     const metadata = await uploadFile(setUp.client, 'model.zip', await zipOf({ 'model.dm': model }), as);
     expect(metadata).toMatchObject({ status: 'Complete', format: 'dm', entry: 'model.dm' });
     expect((await layerOf(await create('Zipped', metadata, { xc: 'XC', yc: 'YC', zc: 'ZC' }))).count).toBe(125);

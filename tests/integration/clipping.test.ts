@@ -20,7 +20,7 @@ async function importPair(client: ApiClient, name: string, far: number): Promise
 describe.skipIf(!isBuilt)('the clip of a layer', { timeout: seconds(60) }, () => {
   const setUp = useServer();
 
-  it('[W3.42, W7.18, W7.18l, W7.25] is added, changed and given to other layers by its calls; a broken change changes nothing', async () => {
+  it('[W3.42, W7.18l, W7.25] is added, changed and given to other layers by its calls; a broken change changes nothing', async () => {
     const { client } = setUp;
     const [first, second, hidden] = [
       await importPair(client, 'First', 100),

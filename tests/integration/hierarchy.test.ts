@@ -171,7 +171,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     expect(light.hierarchy[0]?.children[0]).not.toHaveProperty('paraviewConfig');
   });
 
-  it('[W3.04, W3.05, W3.06, W3.07, W3.07a, W3.07b, W3.07c, W3.07d, W3.07e, W3.07f, W3.07g, W3.07h, W3.07i, W3.08] a dataset tells of its layers, columns and defaults by the names of the specification', async () => {
+  it('[W3.04, W3.05, W3.06, W3.07a, W3.07b, W3.07c, W3.07d, W3.07e, W3.07f, W3.07g, W3.07h, W3.07i, W3.08] a dataset tells of its layers, columns and defaults by the names of the specification', async () => {
     const { id, ...dataset } = await datasetOf(client, ids['Soil'] ?? '');
     expect(dataset.paraviewLayersInfoSplit).toEqual({
       [`${id}/points`]: {
@@ -436,7 +436,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     expect(await client.call('DELETE', `/dataset/delete/${body.datasetId}`)).toMatchObject({ status: 200 });
   });
 
-  it.skipIf(!hasSharedData)('[W3.03, W3.04, W3.07, W3.39] real data: a gas file and drillholes', async () => {
+  it.skipIf(!hasSharedData)('[W3.03, W3.04, W3.07b, W3.07h, W3.39] real data: a gas file and drillholes', async () => {
     const bytes = await readFile(join(sharedData, 'iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas'));
     const metadata = await uploadFile(client, 'mars.gas', bytes, { fileType: 'pointdata' });
     const created = await createPoints(client, 'Mars', metadata, { x: 'longitude', y: 'latitude' });
@@ -460,7 +460,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     expect(await client.call('DELETE', '/dataset/delete', { ids: [mars.id, holes] })).toMatchObject({ status: 200 });
   });
 
-  it('[W7.05, W7.05a, W7.05b, W7.05c, W7.05d, W7.05e] creates groups once, adds folders, and moves datasets with a name proposed where theirs is taken', async () => {
+  it('[W7.05a, W7.05b, W7.05c, W7.05d, W7.05e] creates groups once, adds folders, and moves datasets with a name proposed where theirs is taken', async () => {
     const site = client.site;
     expect(await put(MANAGE, { site, groupName: 'Exploration' })).toEqual({});
     expect(await client.call('PUT', MANAGE, { site, groupName: 'Exploration' })).toMatchObject({
@@ -500,7 +500,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     ]);
   });
 
-  it('[W7.05, W7.09] datasets that are moved together end with names that differ, and stay within their type; deleted together, both are gone', async () => {
+  it('[W7.05d, W7.05e, W7.09] datasets that are moved together end with names that differ, and stay within their type; deleted together, both are gone', async () => {
     const site = client.site;
     await make('Twin', 'Production', 'a');
     const first = ids['Twin'];

@@ -25,7 +25,7 @@ describe.skipIf(!isBuilt)('tables in archives', () => {
       .map(({ name }) => name);
   };
 
-  it('[I4.01] says pendingLongUpload while an archive is unpacked, then reads the one table in it; report and log name it', async () => {
+  it('[I4.01e] says pendingLongUpload while an archive is unpacked, then reads the one table in it; report and log name it', async () => {
     const { client } = setUp;
     const zip = await zipOf({
       '__MACOSX/._soil.csv': 'junk',

@@ -426,7 +426,7 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
       expect((await client.call('POST', '/plugins/importing/recipes', { ...recipe, ...bad })).status).toBe(400);
   });
 
-  it('[I4.01, I7.02] what was sent before is not sent again: the answer says whether there is metadata', async () => {
+  it('[I4.01j, I4.01l, I7.02] what was sent before is not sent again: the answer says whether there is metadata', async () => {
     const { client } = setUp;
     const validate = async (file: object | undefined, dataset: object = {}) =>
       (

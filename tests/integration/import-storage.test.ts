@@ -118,7 +118,7 @@ describe.skipIf(!isBuilt)('files and storage', () => {
     expect((await createPoints(client, 'Third', known)).status).toBe(404);
   });
 
-  it('[I7.14] the same creation asked for twice at once makes one dataset', async () => {
+  it('[I7.14b] the same creation asked for twice at once makes one dataset', async () => {
     // It takes long enough to be made that the last of the calls comes before it is there.
     const file = await uploadFile(client, 'once.csv', text(100_000));
     const answers = await Promise.all([1, 2, 3].map(() => createPoints(client, 'Once', file)));

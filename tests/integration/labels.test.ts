@@ -20,7 +20,7 @@ async function show(session: OpenSession, layerName: string): Promise<void> {
 describe.skipIf(!isBuilt)('the labels of items', () => {
   const setUp = useServer();
 
-  it('[W7.22, W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g] take every name of a property update of the type labels, and tell of it', async () => {
+  it('[W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g] take every name of a property update of the type labels, and tell of it', async () => {
     const datasetId = await importPoints(setUp.client, 'Labelled');
     const where = { viewId: 'view1', layerName: `${datasetId}/points` };
     const { call, subscribe, close, ...rest } = await openSession(setUp.client);
@@ -64,7 +64,7 @@ describe.skipIf(!isBuilt)('the labels of items', () => {
     close();
   });
 
-  it('[W3.17] are the values of the chosen property at the places of the items that are seen', async () => {
+  it('[W3.17a, W3.17h] are the values of the chosen property at the places of the items that are seen', async () => {
     const datasetId = await importPoints(setUp.client, 'Values');
     const where = { viewId: 'view1', layerName: `${datasetId}/points` };
     const session = await openSession(setUp.client);
@@ -119,7 +119,7 @@ describe.skipIf(!isBuilt)('the labels of items', () => {
     session.close();
   });
 
-  it('[W3.16, W3.17, W4.31] are kept over saving and loading, as the settings of properties chosen earlier are', async () => {
+  it('[W3.16n, W3.16o, W3.17a, W3.17p, W4.31] are kept over saving and loading, as the settings of properties chosen earlier are', async () => {
     const datasetId = await importPoints(setUp.client, 'Kept');
     const layerName = `${datasetId}/points`;
     const where = { viewId: 'view1', layerName };

@@ -113,7 +113,7 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     expect((await mailFor(person.email)).subject).toBe('Your password was changed');
   });
 
-  it('[A2.04, A7.31, A4.01] a pending account is activated by the link of its mail, in its language, and chooses a password', async () => {
+  it('[A2.04, A7.31] a pending account is activated by the link of its mail, in its language, and chooses a password', async () => {
     const person = await people.person('Ines', { tenant, isActive: null });
     await people.query(`update adit.users set password_hash = null, language = 'es', name = $2 where id = $1`, [
       person.id,
@@ -154,7 +154,7 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     expect((await visitor.call('GET', `/activate-account${link.search}`)).status).toBe(400);
   });
 
-  it('[A2.22, A7.34, A4.01] a request for access goes to the administrators of the tenant, once', async () => {
+  it('[A2.22, A4.01a, A7.34] a request for access goes to the administrators of the tenant, once', async () => {
     const foreign = await people.tenant('Elsewhere');
     const [ours, theirs] = [
       await people.person('Boss', { tenant, globalRole: 'Administrator' }),

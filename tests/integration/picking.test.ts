@@ -186,7 +186,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
   });
 
-  it('[W4.47, W7.18, W7.18t, W7.18u, W7.18v] polygons replace, add and subtract, boxes pick too, and the last change is taken back', async () => {
+  it('[W4.47, W7.18t, W7.18u, W7.18v] polygons replace, add and subtract, boxes pick too, and the last change is taken back', async () => {
     const [first, second] = [new Set(naivePicks(wide, FEW)), new Set(naivePicks(left, FEW))];
     const union = new Set([...first, ...second]).size;
     expect(first.size).toBeGreaterThan(500);
@@ -262,7 +262,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     await session.call('datacloud.selection.clear', {});
   });
 
-  it('[W7.18] filters and clips are heeded', async () => {
+  it('[W7.18q, W7.18t] filters and clips are heeded', async () => {
     const filter = { id: 'f', field: 'AU', dataRange: [0, 0.45], enabled: true };
     await session.call('datacloud.filtering.threshold.add', { viewId: 'view1', layerName, filter });
     const shallow = naivePicks(wide, FEW).filter((key) => Number(key.split(',')[1]) < 2.5);
@@ -280,7 +280,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     await session.call('datacloud.filtering.threshold.remove', { viewId: 'view1', layerName, filterId: 'f' });
   });
 
-  it('[W2.56, W3.15, W7.18, W9.06] rows come 100 a page, sorted and filtered; a text that looks like a formula is none in the file', async () => {
+  it('[W2.56, W3.15, W7.18u, W9.06] rows come 100 a page, sorted and filtered; a text that looks like a formula is none in the file', async () => {
     const total = await pick(wide, 'replace');
     interface Page {
       fields: string[];
@@ -324,7 +324,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     await expect(values(['nowhere'])).rejects.toThrow();
   });
 
-  it('[W4.48, W7.18, W7.18s, W7.18u, W7.18v] picks are changed and saved only where that is active; the saved state holds them', async () => {
+  it('[W4.48, W7.18s, W7.18u, W7.18v] picks are changed and saved only where that is active; the saved state holds them', async () => {
     const total = await size();
     const edits = (active: boolean) => session.call('datacloud.user.edits.update', { layerName, active });
     const saving = (active: boolean) => session.call('datacloud.export.selection.update', { layerName, active });

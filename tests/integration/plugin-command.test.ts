@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -250,7 +250,7 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
         'server/index.js': server,
       });
     }
-    await expect.poll(() => listed('acme.silent'), soon).toMatchObject({ on: false, serverHalf: 'not-loaded' });
+    await expect.poll(() => listed('acme.silent'), soon).toMatchObject({ on: false, serverHalf: 'not-allowed' });
     await expect.poll(() => listed('acme.denied'), soon).toMatchObject({ on: false, reason: 'denied-by-deployment' });
     await expect
       .poll(() => listed('acme.forced'), soon)
@@ -273,11 +273,56 @@ describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
     await expect.poll(() => listed('acme.forced'), soon).toBeUndefined();
   });
 
+  it('a server half waits until it is allowed; the consent is kept beside the plugin, noted, and gone with its last version', async () => {
+    const files = { ...texts, 'server/index.js': code };
+    const manifest = manifestOf('acme.half', { server: true, needs: { network: ['example.com'] } });
+    const added = await adit('plugin', 'add', await zip('half.zip', { 'plugin.json': manifest, ...files }));
+    expect(added).toMatchObject({ code: 0, told: expect.stringContaining('waits for adit plugin allow acme.half') });
+    await expect.poll(() => listed('acme.half'), soon).toMatchObject({ on: true, serverHalf: 'not-allowed' });
+    expect(await adit('plugin', 'allow', 'acme.half')).toMatchObject({
+      code: 1,
+      told: expect.stringMatching(/example\.com[^]*--yes/),
+    });
+    expect((await listed('acme.half'))?.serverHalf).toBe('not-allowed');
+    const allowed = await adit('plugin', 'allow', 'acme.half', '--yes');
+    expect(JSON.parse(allowed.out)).toMatchObject({ id: 'acme.half', version: '1.0.0' });
+    expect((await listed('acme.half'))?.serverHalf).not.toBe('not-allowed');
+    const consent = join(setUp.server.pluginFolder, 'acme.half', 'consent.json');
+    expect(JSON.parse(readFileSync(consent, 'utf8'))).toMatchObject({ version: '1.0.0', by: administrator.email });
+    await adit('plugin', 'restart', 'acme.half');
+    const { body } = await setUp.client.call<{ rows: { action: string; target: string }[] }>(
+      'GET',
+      '/plugins/admin/audit',
+    );
+    for (const action of ['server-half-allowed', 'server-half-restarted'])
+      expect(JSON.stringify(body)).toContain(action);
+    expect(await adit('plugin', 'remove', 'acme.half')).toMatchObject({ code: 0 });
+    expect(left()).toEqual([]);
+  });
+
+  it('nobody allows or starts again what is not there, or a part of Adit', async () => {
+    expect(await adit('plugin', 'restart', 'views')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('a part of Adit'),
+    });
+    expect(
+      await setUp.client.call('POST', '/plugins/admin/plugins/acme.none/allow', { version: '1.0.0' }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'no-such-plugin' },
+    });
+    expect(await setUp.client.call('POST', '/plugins/admin/plugins/acme.none/restart', {})).toMatchObject({
+      status: 404,
+      body: { code: 'no-such-plugin' },
+    });
+    expect(await adit('plugin', 'allow')).toMatchObject({ code: 2 });
+  });
+
   it('says what is wrong with a call', async () => {
     const env = { PATH: process.env['PATH'], ...environment() };
     const { stdout } = await promisify(execFile)(process.execPath, [program, 'plugin'], { env, cwd: work });
     expect(stdout).toContain('adit plugin add');
-    expect(await adit('plugin', 'paint')).toMatchObject({ code: 2, told: expect.stringContaining('add, remove') });
+    expect(await adit('plugin', 'paint')).toMatchObject({ code: 2, told: expect.stringContaining('index, add') });
     expect(await adit('plugin', 'add')).toMatchObject({ code: 2 });
     expect(await adit('plugin', 'remove', 'views')).toMatchObject({
       code: 1,

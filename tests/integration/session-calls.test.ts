@@ -296,7 +296,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     close();
   });
 
-  it('[W7.18, W7.18h, W7.18i, W7.18j, W7.18x, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
+  it('[W7.18h, W7.18i, W7.18j, W7.18x, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
     const datasetId = await importPoints(setUp.client, 'Grid');
     const layerName = `${datasetId}/points`;
     const { call, subscribe, close } = await openSession(setUp.client);
@@ -364,7 +364,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     close();
   });
 
-  it('[W7.18, W7.18b, W7.18c, W7.18f, W4.53] tell the hierarchy of the site, take its render configuration, and keep the layout of the panels', async () => {
+  it('[W7.18b, W7.18c, W7.18f, W4.53] tell the hierarchy of the site, take its render configuration, and keep the layout of the panels', async () => {
     const datasetId = await importPoints(setUp.client, 'Configured');
     const layerName = `${datasetId}/points`;
     const { call, close } = await openSession(setUp.client);

@@ -161,7 +161,7 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     expect((await setUp.client.call<Site>('PUT', `/site/update/${open.body.id}`, flag)).body.isSysAdminOnly).toBe(true);
   });
 
-  it('[A3.02, A3.03, A3.05, A7.16, A7.20, A2.25, A2.29b] the table has what sites take and their users; a site lists them with their roles', async () => {
+  it('[A3.02, A3.03, A3.05, A7.16, A7.20, A2.25a, A2.25b, A2.25g, A2.25h, A2.29b] the table has what sites take and their users; a site lists them with their roles', async () => {
     const { id } = (await create(administrator, { name: 'Counted' })).body;
     const vera = await people.person('Vera', { tenant, sites: { [id]: 'Viewer' } });
     const carl = await people.person('Carl', { tenant, sites: { [id]: 'Contributor' } });

@@ -21,7 +21,7 @@ const slice = (id: string, change: Partial<Slice> = {}): Slice => ({
 describe.skipIf(!isBuilt)('the slices of a render session', () => {
   const setUp = useServer();
 
-  it('[W3.16e, W3.22, W7.18, W7.18r, W7.26, W3.41] are enabled, disabled, added, updated and removed by their calls', async () => {
+  it('[W3.16e, W3.22, W7.18r, W7.26, W3.41] are enabled, disabled, added, updated and removed by their calls', async () => {
     const { client } = setUp;
     await importBlocks(client, 'Sliced');
     await importPoints(client, 'Not sliced');

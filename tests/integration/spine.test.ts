@@ -23,7 +23,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     client = setUp.client;
   });
 
-  it('[I4.01, I7.07, I7.14, W4.09] imports Babbitt until the tree says Complete', async () => {
+  it('[I4.01g, I7.07, W4.09] imports Babbitt until the tree says Complete', async () => {
     datasetId = await importBabbitt(client);
     expect(await client.generated(datasetId)).toMatchObject({
       name: 'Babbitt',
@@ -51,7 +51,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     expect(report.body.split('\r\n').filter((line) => line.includes('survey-past-end'))).toHaveLength(70);
   });
 
-  it('[W7.14, W7.18, W7.18c, W7.21, W7.22, W7.23, W7.24] loads, colours, filters, measures and picks', async () => {
+  it('[W7.14, W7.18a, W7.18c, W7.18d, W7.18e, W7.18m, W7.18q, W7.18t, W7.21, W7.23, W7.24] loads, colours, filters, measures and picks', async () => {
     const { call, subscribe, close, sessionId } = await openSession(client);
     const pushed: unknown[] = [];
     subscribe('datacloud.layer.state', (payload) => pushed.push(payload));

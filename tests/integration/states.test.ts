@@ -79,7 +79,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
   const read = (client: ApiClient, id: string): Promise<{ status: number; body: State & Problem }> =>
     client.call('GET', `/state/read/${id}`);
 
-  it('[W1.09, W3.44, W7.11, W7.12, A3.07, A7.27, A7.28] are created, read, saved again and listed', async () => {
+  it('[W1.09, W3.44a, W3.44b, W3.44c, W3.44d, W3.44e, W7.11, W7.12, A3.07, A7.27, A7.28] are created, read, saved again and listed', async () => {
     const { client } = setUp;
     const { body: made } = await create(client, { name: ' Pit ', folder: 'Weekly', isPublic: true });
     expect(made).toMatchObject({
@@ -238,7 +238,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     for (const { id } of [one, two, third, loose]) await client.call('DELETE', `/state/delete/${id}`);
   });
 
-  it('[A4.05, A4.05c, A8.02] tell nobody their name or picture who may not open them', async () => {
+  it('[A4.05c, A8.02] tell nobody their name or picture who may not open them', async () => {
     const { client } = setUp;
     const { body: made } = await create(client, { name: SECRET, folder: SECRET });
     const unknown = await read(client, '00000000-0000-4000-8000-000000000000');
@@ -387,7 +387,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     await client.call('DELETE', `/state/delete/${made.id}`);
   });
 
-  it('[W4.50] come back in another session as they were saved', async () => {
+  it('[W4.50b] come back in another session as they were saved', async () => {
     const { client } = setUp;
     const { body: made } = await create(client, { name: 'Again' });
     const { appState: saved } = (await read(client, made.id)).body;

@@ -42,7 +42,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
       .png()
       .toBuffer();
 
-  it('[I2.15] [I5.03] [I7.10] makes a surface of a drawing, with an account of its entities', async () => {
+  it('[I2.15] [I5.03g] [I7.10] makes a surface of a drawing, with an account of its entities', async () => {
     const dataset = await created('Pit', { id: await upload('pit.dxf', drawing) });
     expect(dataset).toMatchObject({ status: 'Complete', dataType: 'Surface' });
     expect(await messages(dataset.id)).toEqual([
@@ -71,7 +71,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
     ]);
   });
 
-  it('[I5.03] [I7.10] makes a surface of an archive of them', async () => {
+  it('[I5.03h] [I7.10] makes a surface of an archive of them', async () => {
     const zip = await zipOf({
       'in/box.obj': mesh,
       'in/box.mtl': library,
@@ -194,7 +194,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
   });
 
   it.skipIf(!hasSharedData)(
-    '[I5.03] fuze, the Kirra pit and boxes become complete surfaces with the published figures',
+    '[I5.03g, I5.03i] fuze, the Kirra pit and boxes become complete surfaces with the published figures',
     async () => {
       for (const [path, figures, logged] of [
         ['trimesh/fuze.zip', { triangles: 1000, vertices: 502, closed: true }, 1000],

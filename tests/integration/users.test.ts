@@ -363,7 +363,7 @@ describe.skipIf(!isBuilt)('users', () => {
     });
   });
 
-  it('[A7.10, A5.07, A4.01] who asked for access is let in with a site, or denied', async () => {
+  it('[A7.10, A5.07, A4.01b, A4.01c] who asked for access is let in with a site, or denied', async () => {
     const { client } = setUp;
     const ask = async (name: string): Promise<string> => {
       const { id } = await person(name, { isActive: null });

@@ -35,8 +35,8 @@ describe.skipIf(!isBuilt)('the program of the browser', () => {
       );
       return files.reduce((sum, name) => sum + readFileSync(`dist/web/assets/${name}`).length, 0) / 1_000;
     };
-    expect(kilobytes('start', 'start-packages', 'texts-en')).toBeLessThan(246);
-    expect(kilobytes('workspace', 'workspace-packages', 'workspace-texts-en')).toBeLessThan(390);
+    expect(kilobytes('start', 'start-packages', 'texts-en')).toBeLessThan(250);
+    expect(kilobytes('workspace', 'workspace-packages', 'workspace-texts-en')).toBeLessThan(393);
   });
 
   it('has the styles of each component of the kit before or with the script that uses it', () => {

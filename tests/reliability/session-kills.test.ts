@@ -6,7 +6,7 @@ import { seconds } from '../patience.ts';
 vi.setConfig({ testTimeout: seconds(600) });
 
 it.skipIf(!isBuilt)(
-  '[A4.04, W4.02] 2 kills at seeded moments of a session lose no acknowledged save, and its scene can be brought back as it was',
+  '[A4.04f] 2 kills at seeded moments of a session lose no acknowledged save, and its scene can be brought back as it was',
   async () => {
     const figures = await workThroughKills(42_001, 2);
     expect(figures.acknowledged).toBeGreaterThan(8);

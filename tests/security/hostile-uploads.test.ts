@@ -142,6 +142,16 @@ describe.skipIf(!isBuilt)(
       expect(await client.datasets()).toEqual(datasets);
     });
 
+    it('text with NULs in it and behind it comes in', async () => {
+      const { client } = setUp;
+      const rows = Array.from({ length: 40 }, (_, row) => `${row},${2 * row},hole ${row}\n`);
+      const text = `X,Y,NAME\n1,2,a\0b\n${rows.join('')}${'\0'.repeat(40)}`;
+      const file = await uploadFile(client, 'logger.csv', text);
+      expect(file).toMatchObject({ status: 'Complete', errorMsg: null });
+      const { body } = await createPoints(client, 'Logger', file);
+      expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete' });
+    });
+
     it('under names that lead elsewhere are kept below the data folder, or refused', async () => {
       const { client } = setUp;
       const zip = await zipOf([{ name: 'a.csv', content: 'X,Y,AU\n1,2,3\n' }]);

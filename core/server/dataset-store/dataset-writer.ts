@@ -16,6 +16,7 @@ function typeOf(numbers: Numbers): ColumnType {
 
 /** A column file that is written in parts; every part must be of the kind that it was opened for. @public */
 export interface ColumnPart {
+  /** Adds the next numbers of the column. */
   write(numbers: Numbers): void;
   /** Ends the file and says what is in it. */
   close(): ColumnFile;

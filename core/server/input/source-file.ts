@@ -1,4 +1,4 @@
-/** A file that is read: an uploaded one, or one in an uploaded archive. @internal */
+/** A file that is read: an uploaded one, or one in an uploaded archive. @public */
 export interface SourceFile {
   /** As the report names it. */
   readonly fileName: string;
@@ -13,7 +13,7 @@ export interface SourceFile {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A file that may belong to another. @internal */
+/** A file that may belong to another. @public */
 export interface SetFile {
   /** With `/` between folders. */
   readonly path: string;
@@ -21,14 +21,14 @@ export interface SetFile {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** What a reading is bound to. @internal */
+/** What a reading is bound to. @public */
 export interface ReadingRun {
   readonly signal: AbortSignal;
   /** Called with how many bytes were read since the last call. */
   bytesRead?(bytes: number): void;
 }
 
-/** The bytes of a file, with the run's signal and progress between the parts. @internal */
+/** The bytes of a file, with the run's signal and progress between the parts. @public */
 export async function* sourceParts(
   source: Pick<SourceFile, 'open'>,
   run: ReadingRun,

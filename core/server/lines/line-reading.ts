@@ -1,7 +1,7 @@
 import type { LengthUnit } from 'adit/core';
 import type { ReadingRun, SourceFile } from '../input/index.ts';
 
-/** A row of a file of lines: an entity, an element or a record that the report names. @internal */
+/** A row of a file of lines: an entity, an element or a record that the report names. @public */
 export interface LineRow {
   /** What the file calls it, for example `LWPOLYLINE`, `string` or `ILINE`. */
   readonly entity: string;
@@ -9,7 +9,7 @@ export interface LineRow {
   readonly line: number;
 }
 
-/** A property as a reader declares it. @internal */
+/** A property as a reader declares it. @public */
 export interface LineProperty {
   readonly name: string;
   /** `found`: numbers where every text is one, else categories. */
@@ -20,10 +20,10 @@ export interface LineProperty {
   readonly isPieces?: true;
 }
 
-/** A value of a line or a vertex; undefined where there is none. @internal */
+/** A value of a line or a vertex; undefined where there is none. @public */
 export type LineValue = number | string | undefined;
 
-/** One line. @internal */
+/** One line. @public */
 export interface SourceLine {
   /** `xyz` of its vertices, one behind the other. A closed line ends where it begins. */
   readonly xyz: ArrayLike<number>;
@@ -41,14 +41,14 @@ type Values = Readonly<Record<string, string | number>>;
  * Takes what a file holds, and keeps the account of it: every row is used or rejected. Vertices without a place and lines without a length are left out
  * and reported.
  *
- * @internal
+ * @public
  */
 export interface LineSink {
   /** Declares a property, before its first value; once again it is the same. */
   property(property: LineProperty): void;
   /** Takes the lines of a row; several where it repeats something, such as a block. */
   add(row: LineRow, lines: readonly SourceLine[]): void;
-  /** Leaves a row out; `code` is an `issue.<code>` of the dataset type. */
+  /** Leaves a row out; `code` is an `issue.<code>` of the reader's plugin or of the dataset type. */
   reject(row: LineRow, code: string, values?: Values): void;
   /** Says something of the whole file, or of a row that is used. */
   warn(code: string, values?: Values, row?: LineRow): void;
@@ -60,7 +60,7 @@ export interface LineSink {
  * Reads files of lines of one sort, in bounded memory whatever the file says of itself; exported as `lineReader` by the module of a file reader that `holds` lines,
  * which runs in a worker.
  *
- * @internal
+ * @public
  */
 export interface LineReader {
   /** How surely a file is of this sort, from 0 to 1, by its first 4 KiB; the name counts only where the bytes say nothing. */

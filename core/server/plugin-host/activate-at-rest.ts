@@ -1,4 +1,4 @@
-import { silentLog, type Manifest, type Token } from 'adit/core';
+import { LayerReaderToken, silentLog, type Manifest, type Token } from 'adit/core';
 import { SignInsToken, DirectoryToken } from '../accounts.ts';
 import { AuditLogToken } from '../audit-log.ts';
 import { LocksToken } from '../locks.ts';
@@ -7,6 +7,7 @@ import { silentMetrics } from '../metrics.ts';
 import { OperatorSettingsToken } from '../operator-settings.ts';
 import { OneTimeSecretsToken, PeopleToken, SitesToken } from '../people.ts';
 import { PluginSwitchesToken } from '../plugin-switches.ts';
+import { ServerHalfControlToken } from '../server-half-control.ts';
 import { SettingsStoreToken } from '../settings.ts';
 import { TenantsToken } from '../tenants.ts';
 import { ServerPluginHost, type FoundServerPlugin, type LentServices } from './server-plugin-host.ts';
@@ -14,19 +15,20 @@ import { ServerPluginHost, type FoundServerPlugin, type LentServices } from './s
 /**
  * Activates server halves without a server: they register their calls and contributions, and nothing is started, opened or
  * asked. For what looks at the registered calls only; a handler must not be run that uses what is not lent. The host's `states`
- * name halves that failed.
+ * name halves that failed. What is `offered` takes the place of a service of the host that does nothing.
  *
  * @internal
  */
 export async function activateAtRest(
   found: readonly FoundServerPlugin[],
   lend: (manifest: Manifest) => Partial<LentServices> = () => ({}),
+  offered: ReadonlyMap<Token<unknown>, unknown> = new Map(),
 ): Promise<ServerPluginHost> {
   const host = new ServerPluginHost({
     log: silentLog,
     lend: (manifest) => ({ ...lendNothing(), ...lend(manifest) }),
   });
-  for (const token of [
+  const hosts = [
     AuditLogToken,
     SignInsToken,
     SitesToken,
@@ -38,9 +40,11 @@ export async function activateAtRest(
     OperatorSettingsToken,
     PeopleToken,
     PluginSwitchesToken,
+    ServerHalfControlToken,
     SettingsStoreToken,
-  ])
-    host.services.bindValue(token as Token<unknown>, {});
+    LayerReaderToken,
+  ].map((token) => token as Token<unknown>);
+  for (const token of hosts) host.services.bindValue(token, offered.get(token) ?? {});
   await host.activateAll(found);
   return host;
 }

@@ -4,14 +4,15 @@ import {
   notFound,
   roleHas,
   type Access,
-  type InputPath,
   type Rights,
   type Role,
   type Scope,
   type SiteFacts,
 } from 'adit/core';
 import type { Account } from '../call-context.ts';
+import type { CallSession } from '../call-session.ts';
 import type { CallCondition, ObjectPlace } from '../points.ts';
+import { idsAt } from './ids-at.ts';
 
 /** What the guard asks the host. Everything is read anew for each call, and once only for the same one. @internal */
 export interface GuardFacts {
@@ -25,6 +26,8 @@ export interface GuardFacts {
   rolesWith(permission: string): readonly Role[] | undefined;
   /** The places of objects of one kind; unknown ids are left out. */
   places(object: string, ids: readonly string[]): Promise<ReadonlyMap<string, ObjectPlace>>;
+  /** The account's own render session of that id; throws 404 for any other. */
+  session(account: Account, id: string): CallSession;
 }
 
 /** The raw parts of a call, before their shapes were checked. @internal */
@@ -88,6 +91,14 @@ export class CallGuard {
     return this.#account.isActive === true && roleHas(role, this.#facts.rolesWith(permission) ?? []);
   }
 
+  /** The render session that a call names; throws 404 unless it is the account's own, on a site that the account has a role on. */
+  async session(id: string | undefined): Promise<CallSession | undefined> {
+    if (id === undefined || !this.#account) return undefined;
+    const session = this.#facts.session(this.#account, id);
+    if (!(await this.#roleOn(this.#account, session.siteId))) throw notFound('session');
+    return session;
+  }
+
   async #requireOn(pluginId: string): Promise<void> {
     if (!(await this.#facts.isOn(pluginId, this.#account?.tenantId))) {
       throw new AditError('plugin-off', {
@@ -148,23 +159,4 @@ export class CallGuard {
 
 function notSignedIn(): AditError {
   return new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
-}
-
-/** The ids at a path; lists are walked through, so `body.intervals.id` names the id of every interval file. */
-function idsAt(input: RawInput, path: InputPath): string[] {
-  const [part, ...steps] = path.split('.');
-  let values: unknown[] = [input[part as keyof RawInput]];
-  for (const step of steps) {
-    values = values
-      .flat()
-      .map((value) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-          ? (value as Record<string, unknown>)[step]
-          : undefined,
-      );
-  }
-  const found = values.flat().filter((value) => value !== undefined && value !== null);
-  if (found.some((value) => typeof value !== 'string'))
-    throw new AditError('bad-input', { message: `${path} must be an id`, values: { field: path } });
-  return found as string[];
 }

@@ -1,4 +1,12 @@
-import { assertOwnId, DisposableStore, messageOf, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
+import {
+  assertOwnId,
+  DisposableStore,
+  messageOf,
+  noticed,
+  type InstalledPlugin,
+  type Log,
+  type Manifest,
+} from 'adit/core';
 import { ServiceContainer } from '../../shared/service-container.ts';
 import type { ServerPlugin, ServerPluginContext } from '../server-plugin-context.ts';
 import { PluginFailuresToken } from '../plugin-failures.ts';
@@ -182,6 +190,7 @@ export class ServerPluginHost {
         },
         add: (name, input, options) => lent.jobs.add(name, input, options),
       },
+      notify: (audience, notice) => lent.events.emit(noticed, audience, { ...notice, plugin: pluginId }),
       metrics: ownMetrics(pluginId, lent.metrics, undo),
       add(point, value) {
         assertOwnId(pluginId, value.id, 'Contribution');

@@ -2,10 +2,12 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import semver from 'semver';
 import { API_VERSION, parseManifest, type Manifest } from 'adit/core';
-import { hashPluginFiles, PLUGIN_MANIFEST_FILE, pluginFiles } from './plugin-files.ts';
+import { hashPluginFiles, PLUGIN_MANIFEST_FILE, PLUGIN_SIGNATURE_FILE, pluginFiles } from './plugin-files.ts';
+import { isSignedBy, parseSignature } from './signature.ts';
 
 /** A manifest names files and texts; the sums of 5,000 files are half of this. */
 const MAX_MANIFEST_BYTES = 1_000_000;
+const MAX_SIGNATURE_BYTES = 10_000;
 
 /** The manifest of a plugin's folder; throws an Error that says in one line what is wrong with it. @internal */
 export async function readPluginManifest(folder: string): Promise<Manifest> {
@@ -48,7 +50,7 @@ export function thirdPartyProblem({ id, essential }: Manifest): string | undefin
 
 /**
  * Why a built plugin's files are not what its manifest says: a half or a translation that is missing, and where the manifest has
- * `integrity`, a file that is missing, differs, or is not named there.
+ * `integrity`, a file that is missing, differs, or is not named there; and a signature that is not one of this manifest.
  *
  * @internal
  */
@@ -59,6 +61,8 @@ export async function filesProblem(folder: string, manifest: Manifest): Promise<
     ...manifest.locales.map((language) => `locales/${language}.json`),
   ];
   const { integrity } = manifest;
+  const signatureProblem = await problemOfSignature(folder, integrity !== undefined);
+  if (signatureProblem !== undefined) return signatureProblem;
   const sums = integrity && (await hashPluginFiles(folder));
   const present = new Set(sums ? Object.keys(sums) : await pluginFiles(folder));
   const missing = [...needed, ...Object.keys(integrity ?? {})].find((name) => !present.has(name));
@@ -69,4 +73,27 @@ export async function filesProblem(folder: string, manifest: Manifest): Promise<
   return Object.hasOwn(integrity, other)
     ? `${other} is not the file that ${PLUGIN_MANIFEST_FILE} names: its sha256 differs`
     : `${other} is not named in ${PLUGIN_MANIFEST_FILE}'s integrity`;
+}
+
+/** The public key that a built plugin is signed with; undefined for one that nobody signed. Whether it did sign it, `filesProblem` says. @internal */
+export async function signerOf(folder: string): Promise<string | undefined> {
+  const text = await readSignature(folder);
+  return text === undefined ? undefined : parseSignature(text)?.key;
+}
+
+async function problemOfSignature(folder: string, hasSums: boolean): Promise<string | undefined> {
+  const text = await readSignature(folder);
+  if (text === undefined) return undefined;
+  const signature = parseSignature(text);
+  if (!signature) return `${PLUGIN_SIGNATURE_FILE} is no signature`;
+  if (!hasSums) return `${PLUGIN_MANIFEST_FILE} is signed, but names no sums of the other files`;
+  const isSigned = isSignedBy(signature.key, await readFile(join(folder, PLUGIN_MANIFEST_FILE)), signature);
+  return isSigned ? undefined : `${PLUGIN_MANIFEST_FILE} is not what ${PLUGIN_SIGNATURE_FILE} signed`;
+}
+
+async function readSignature(folder: string): Promise<string | undefined> {
+  const path = join(folder, PLUGIN_SIGNATURE_FILE);
+  const facts = await lstat(path).catch(() => undefined);
+  if (facts === undefined) return undefined;
+  return facts.isFile() && facts.size <= MAX_SIGNATURE_BYTES ? readFile(path, 'utf8') : '';
 }

@@ -3,9 +3,15 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { SIGNATURE_ENDING } from './signature.ts';
 
 /** The manifest's name; it lists the sums of all other files. @internal */
 export const PLUGIN_MANIFEST_FILE = 'plugin.json';
+
+/** Who signed the manifest, where somebody did. @internal */
+export const PLUGIN_SIGNATURE_FILE = `${PLUGIN_MANIFEST_FILE}${SIGNATURE_ENDING}`;
+
+const NOT_IN_INTEGRITY = [PLUGIN_MANIFEST_FILE, PLUGIN_SIGNATURE_FILE];
 
 /** The files below a built plugin's folder, with `/` between folders, in order; throws an Error for a link or a device. @internal */
 export async function pluginFiles(folder: string): Promise<string[]> {
@@ -20,11 +26,11 @@ export async function pluginFiles(folder: string): Promise<string[]> {
   return files.toSorted();
 }
 
-/** The sha256 of every file of a built plugin but its manifest: what `integrity` says of it. @internal */
+/** The sha256 of every file of a built plugin but its manifest and who signed that: what `integrity` says of it. @internal */
 export async function hashPluginFiles(folder: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const name of await pluginFiles(folder)) {
-    if (name === PLUGIN_MANIFEST_FILE) continue;
+    if (NOT_IN_INTEGRITY.includes(name)) continue;
     const hash = createHash('sha256');
     await pipeline(createReadStream(join(folder, name)), hash);
     sums[name] = hash.digest('hex');

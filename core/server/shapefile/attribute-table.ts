@@ -8,7 +8,7 @@ export interface ShapefileField {
   readonly name: string;
   readonly kind: 'number' | 'text';
 }
-/** @internal */
+/** A value of an attribute table; undefined where it has none. @internal */
 export type FieldValue = number | string | undefined;
 
 interface StoredField extends ShapefileField {

@@ -36,7 +36,7 @@ export interface Shapefile {
   close(): Promise<void>;
 }
 
-/** @internal */
+/** What is worth telling of a shapefile that was opened. @internal */
 export interface ShapefileNotes {
   /** There is no table beside the shapes. */
   readonly lacksTable: boolean;

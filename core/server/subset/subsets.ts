@@ -36,5 +36,5 @@ export interface Subsets {
    */
   drawn(session: RenderSession, viewId: string, layerName: string): Promise<DrawnItems>;
 }
-/** @beta */
+/** The service that says which items of a layer count, and what of it is drawn. @beta */
 export const SubsetsToken = token<Subsets>('core.subsets');

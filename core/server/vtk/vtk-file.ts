@@ -39,7 +39,7 @@ export interface VtkPolygons {
   readonly pieces: readonly VtkPiece[];
 }
 
-/** @internal */
+/** What a file of VTK holds: a grid, or polygons. @internal */
 export type VtkFile = VtkGrid | VtkPolygons;
 
 /** Whether a file is one of VTK, by its first bytes, and what it holds. @internal */

@@ -19,7 +19,7 @@ export const localTransformShape = z.strictObject({
   from: z.string(),
   to: epsgIdShape,
 });
-/** @public */
+/** How coordinates of a local grid were brought into the system of a site. @public */
 export type LocalTransform = z.infer<typeof localTransformShape>;
 
 /** The coordinate system of a dataset, and what was done to its coordinates at import. @public */
@@ -36,7 +36,7 @@ export const datasetSystemShape = z.strictObject({
   transform: localTransformShape.optional(),
   detectedFrom: z.enum(systemSources),
 });
-/** @public */
+/** The coordinate system that a dataset came in, and what was done to bring it into the one of its site. @public */
 export type DatasetSystem = z.infer<typeof datasetSystemShape>;
 
 /** What is said at import of the coordinates of the files. @public */
@@ -46,5 +46,5 @@ export const requestedCoordinatesShape = z.strictObject({
   /** Whether coordinates are brought into the system and unit of the site, or kept as they are in the files. Must be said where the two differ. */
   stored: z.enum(['site', 'file']).optional(),
 });
-/** @public */
+/** The coordinate system that an import says its files are in, and whether to bring them into that of the site. @public */
 export type RequestedCoordinates = z.infer<typeof requestedCoordinatesShape>;

@@ -7,7 +7,7 @@ import { epsgIdShape, localGridId, systemIdShape } from './system-id.ts';
 
 /** How many local grids a site has, and how many points one of them. @beta */
 export const MAX_LOCAL_GRIDS = 10;
-/** @beta */
+/** How many points tie a local grid to a system at most. @beta */
 export const MAX_GRID_POINTS = 20;
 
 /** A grid of a mine of its own, which points tie to a coordinate system of EPSG. @beta */
@@ -24,7 +24,7 @@ export const localGridShape = z
     ({ points }) => fitLocalGrid(points) !== undefined,
     'The points of a local grid stand at two places at least',
   );
-/** @beta */
+/** A local grid of a site, tied to a coordinate system by points. @beta */
 export type LocalGrid = z.infer<typeof localGridShape>;
 
 const hasOwnNames = (grids: readonly LocalGrid[]): boolean =>

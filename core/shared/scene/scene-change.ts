@@ -22,7 +22,7 @@ export interface SceneStep {
 /** How many steps a change has at most. @beta */
 export const MAX_STEPS = 5_000;
 
-/** @beta */
+/** One step of a change of the scene: a place, the part there, and the value that it gets. @beta */
 export const sceneStepShape = z.strictObject({
   at: z.union([z.tuple([]), z.tuple([viewIdShape]), z.tuple([viewIdShape, layerNameShape])]),
   part: z.string().max(200).optional(),

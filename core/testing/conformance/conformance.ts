@@ -10,7 +10,7 @@ import { checkWebHalf } from './web-half.ts';
 
 /** What is tested of a plugin. `web` needs a DOM. @beta */
 export const conformanceParts = ['manifest', 'texts', 'web', 'server', 'calls', 'importers'] as const;
-/** @beta */
+/** One part of the tests that every plugin must pass. @beta */
 export type ConformancePart = (typeof conformanceParts)[number];
 
 /** The half that a part looks at; those that are not named look at what every plugin has. */
@@ -35,9 +35,13 @@ const tests: Readonly<Record<ConformancePart, (plugin: TestPlugin, required: rea
       expect(unmet).toEqual([]);
     });
   },
-  texts({ texts }) {
-    it('says the same in English and Spanish', () => {
-      expect(textDifferences(texts.en ?? {}, texts.es ?? {})).toEqual([]);
+  texts({ manifest, texts }) {
+    it('has English texts, and says the same in its other languages', () => {
+      const { locales } = manifest;
+      expect(locales.length === 0 || locales.includes('en')).toBe(true);
+      const others = locales.filter((language) => language !== 'en');
+      const found = others.flatMap((language) => textDifferences(texts['en'] ?? {}, texts[language] ?? {}, language));
+      expect(found).toEqual([]);
     });
   },
   web(plugin, required) {

@@ -1,5 +1,5 @@
 import type { Registered } from 'adit/core/web';
-import type { Contribution } from 'adit/core';
+import { datasetImporters, textKeyForms, type Contribution } from 'adit/core';
 import type { TestPlugin } from '../test-plugin.ts';
 import { makeIdleWorkspace, type TestWorkspace } from '../workspace/test-workspace.ts';
 import { textKeysOf } from './text-keys.ts';
@@ -75,8 +75,16 @@ function missingTexts({ manifest, texts }: TestPlugin, { contributions }: TestWo
     .flatMap((point) => contributions.registered(point).map((entry) => ({ ...entry, point })))
     .filter(({ pluginId }) => pluginId === manifest.id)
     .flatMap(({ value, point }) => textKeysOf(value, `${point.name} ${value.id}`));
+  const expected = contributions
+    .registered(datasetImporters)
+    .filter(({ pluginId }) => pluginId === manifest.id)
+    .flatMap(({ value }) =>
+      textKeyForms.flatMap(({ form, keysOf }) =>
+        (keysOf?.(value) ?? []).map((key) => ({ place: `${form} of ${value.id}`, key })),
+      ),
+    );
   return manifest.locales.flatMap((language) =>
-    named
+    [...named, ...new Map(expected.map((one) => [one.key, one])).values()]
       .filter(({ key }) => !key.startsWith('core:') && !hasText(texts[language] ?? {}, key))
       .map(({ place, key }) => `${language}: "${key}" (${place})`),
   );

@@ -23,7 +23,9 @@ interface DatasetFacts {
 export interface BuiltDataset extends DatasetFacts, Disposable {
   /** How many issues have a code. */
   count(code: string): number;
+  /** A layer of the manifest; throws when there is none of this name. */
   layer(name: string): Layer;
+  /** A column of the manifest; throws when there is none of this name. */
   column(layer: string, name: string): Column;
   /** The values of a column of numbers, NaN where one is missing; the codes of one of categories. */
   numbers(layer: string, name: string): Promise<NumberArray>;

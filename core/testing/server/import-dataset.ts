@@ -33,6 +33,8 @@ export interface ImportOptions {
   readonly lengthUnit?: LengthUnit;
   /** How many rows of a table the builder gets at once. */
   readonly batchRows?: number;
+  /** The id under which it stands in the server's catalogue, on the site of the first tenant; it is in none unless told. */
+  readonly id?: string;
 }
 
 /** Builds a dataset of files as the importer's builder does; rejects with what the builder throws, and when rows are not accounted for. @internal */

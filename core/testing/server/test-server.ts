@@ -2,30 +2,40 @@ import { Readable } from 'node:stream';
 import {
   AditError,
   decide,
+  LayerReaderToken,
+  notFound,
   openDeployment,
   silentLog,
   type Disposable,
   type EventKind,
   type InstalledPlugin,
+  type MaskStep,
   type ProcedureSpec,
   type RouteCall,
   type RouteResult,
   type RouteSpec,
+  type Token,
 } from 'adit/core';
 import {
   activateAtRest,
+  DatasetLayers,
   Guard,
+  renderEngines,
   StatusAnswer,
   type Account,
   type CallContext,
   type CallGuard,
+  type CallSession,
   type EventAudience,
   type LentServices,
   type RawInput,
   type ServerPluginHost,
 } from 'adit/core/server';
+import { TestCatalogue } from '../datasets/test-catalogue.ts';
+import type { TestDataset } from '../datasets/test-dataset.ts';
+import { testEngine } from '../datasets/test-engine.ts';
 import type { TestPlugin } from '../test-plugin.ts';
-import { accountOf, placeOf, rightsOf, siteOf, type TestRole } from './accounts.ts';
+import { accountOf, idIn, placeOf, rightsOf, siteOf, type TestRole } from './accounts.ts';
 import type { BuiltDataset } from './built-dataset.ts';
 import { importDataset, type ImportedFile, type ImportOptions } from './import-dataset.ts';
 
@@ -35,7 +45,9 @@ export interface TestServerOptions {
   readonly plugins: readonly TestPlugin[];
   /** Names of tenants; one called `tenant` unless told. Each has a site. */
   readonly tenants?: readonly string[];
-  /** What is lent to the plugins besides jobs and events; a half that uses what is not lent gets nothing sensible. */
+  /** Datasets that there are; values are read by a small engine of the test where no plugin brings one. */
+  readonly datasets?: readonly TestDataset[];
+  /** What is lent to the plugins besides datasets, jobs and events; a half that uses what is not lent gets nothing sensible. */
   readonly lend?: Partial<LentServices>;
 }
 
@@ -45,6 +57,8 @@ export interface TestCaller {
   readonly as?: TestRole | 'visitor';
   /** The first tenant unless told. */
   readonly tenant?: string;
+  /** Has a render session on the tenant's site, in which these steps are the filters of layers, by `<dataset>/<layer>`. */
+  readonly session?: { readonly filters: Readonly<Record<string, readonly MaskStep[]>> };
 }
 
 /** An event that a plugin sent. @beta */
@@ -77,14 +91,22 @@ export interface TestServer extends Disposable {
 export async function makeTestServer(options: TestServerOptions): Promise<TestServer> {
   const tenants = options.tenants ?? ['tenant'];
   const sent: SentEvent[] = [];
+  const datasets = new TestCatalogue();
+  for (const dataset of options.datasets ?? []) await datasets.put(dataset, dataset.tenant ?? (tenants[0] as string));
   const events: LentServices['events'] = {
     emit: async (kind: EventKind, audience, payload) =>
       void sent.push({ kind: kind.name, audience, payload: kind.payload.parse(payload) }),
   };
+  const layers = new DatasetLayers({
+    datasets,
+    engine: async () => host.contributions.list(renderEngines)[0] ?? testEngine,
+    log: silentLog,
+  });
   const host = await activateAtRest(
     options.plugins.flatMap(({ manifest, server }) => (server ? [{ manifest, load: server }] : [])),
     () => ({
       events,
+      datasets,
       listFor: async (point, tenant) =>
         host.contributions
           .registered(point)
@@ -92,6 +114,7 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
           .map(({ value }) => value),
       ...options.lend,
     }),
+    new Map<Token<unknown>, unknown>([[LayerReaderToken as Token<unknown>, layers]]),
   );
   for (const [id, state] of host.states)
     if (state.state === 'failed') throw new Error(`The server half of "${id}" failed: ${state.reason}`);
@@ -108,10 +131,28 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
     site: async (id) => siteOf(tenants, id),
     rolesWith: (permission) =>
       options.plugins.flatMap(({ manifest }) => manifest.permissions).find(({ id }) => id === permission)?.default,
-    places: async (_object, ids) => new Map(ids.flatMap((id) => placeOf(tenants, id))),
+    places: async (object, ids) => {
+      const places = new Map(ids.flatMap((id) => placeOf(tenants, id)));
+      if (object === 'dataset') for (const record of await datasets.findMany(ids)) places.set(record.id, record);
+      return places;
+    },
+    session: () => {
+      throw notFound('session');
+    },
   });
   const account = ({ as = 'contributor', tenant = tenants[0] as string }: TestCaller = {}): Account | undefined =>
     as === 'visitor' ? undefined : accountOf(as, tenant);
+  const sessionOf = ({ session, tenant = tenants[0] as string }: TestCaller): CallSession | undefined =>
+    session && {
+      id: idIn(tenant, 'session'),
+      siteId: idIn(tenant, 'site'),
+      layers: {
+        values: (layer, columns, which = {}) => {
+          const subset = which.subset === 'session' ? (session.filters[layer] ?? []) : which.subset;
+          return layers.values(layer, columns, { ...which, subset: subset ?? [] });
+        },
+      },
+    };
   const built: BuiltDataset[] = [];
   return {
     host,
@@ -129,7 +170,10 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
         params: spec.params?.parse(raw.params),
         body: spec.body?.parse(raw.body ?? {}),
       };
-      const answer = await route.handler(checked as never, contextOf(visitor, guarded, caller.body));
+      const answer = await route.handler(
+        checked as never,
+        contextOf(visitor, guarded, caller.body, spec.session && sessionOf(caller)),
+      );
       if (answer instanceof StatusAnswer) return answer.body as never;
       return spec.result.parse(answer) as never;
     },
@@ -151,17 +195,24 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
     async importFile(importerId, files, how) {
       const dataset = await importDataset(host, importerId, files, how);
       built.push(dataset);
+      if (how?.id !== undefined) datasets.adopt(how.id, dataset, tenants[0] as string);
       return dataset;
     },
     events: () => sent,
     dispose() {
       host.dispose();
       for (const dataset of built) dataset.dispose();
+      datasets.dispose();
     },
   };
 }
 
-function contextOf(visitor: Account | undefined, guard: CallGuard, body: Uint8Array | undefined): CallContext {
+function contextOf(
+  visitor: Account | undefined,
+  guard: CallGuard,
+  body: Uint8Array | undefined,
+  session: CallSession | undefined,
+): CallContext {
   const user = (): Account => {
     if (!visitor) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
     return visitor;
@@ -171,6 +222,7 @@ function contextOf(visitor: Account | undefined, guard: CallGuard, body: Uint8Ar
       return user();
     },
     visitor,
+    session,
     signal: new AbortController().signal,
     log: silentLog,
     origin: { address: '127.0.0.1', agent: 'test' },

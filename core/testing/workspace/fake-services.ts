@@ -1,5 +1,13 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { EventBus, settingsValue, type Disposable, type StoredSettings, type Token } from 'adit/core';
+import {
+  EventBus,
+  languages,
+  LayerReaderToken,
+  settingsValue,
+  type Disposable,
+  type StoredSettings,
+  type Token,
+} from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
@@ -10,6 +18,7 @@ import {
   NavigationToken,
   PluginMonitorToken,
   RenderSessionToken,
+  lateLayerReader,
   ServerEventsToken,
   SettingsToken,
   ThemeToken,
@@ -17,6 +26,7 @@ import {
   ToastHistoryToken,
   ToastsToken,
   ToolbeltToken,
+  ToldChangesToken,
   WorkspaceToken,
   type ActiveSite,
   type Api,
@@ -36,10 +46,12 @@ import {
   type Toast,
   type ToastHistory,
   type Toasts,
+  type ToldChanges,
   type Toolbelt,
   type Translations,
   type Workspace,
 } from 'adit/core/web';
+import type { LayerAnswers } from '../layers/layer-answers.ts';
 
 /** Answers a REST or session call of a test; a call that it does not answer stays pending. @beta */
 export type Answer = (spec: { readonly id: string }, input: unknown) => unknown;
@@ -77,11 +89,16 @@ export class Listeners {
 }
 
 /** Replaces the program around the plugins: everything is kept in memory, and all calls are recorded. @beta */
-export function makeFakeServices(options: { answer: Answer; listeners: Listeners; translations: Translations }): {
+export function makeFakeServices(options: {
+  answer: Answer;
+  layers: LayerAnswers;
+  listeners: Listeners;
+  translations: Translations;
+}): {
   services: [Token<unknown>, unknown][];
   recorded: Recorded;
 } {
-  const { answer, listeners, translations } = options;
+  const { answer, layers, listeners, translations } = options;
   const recorded: Recorded = { calls: [], toasts: [], dialogs: [], changes: [], paths: [], panels: [] };
   const ask = async (id: string, input: unknown): Promise<never> => {
     recorded.calls.push({ id, input });
@@ -100,10 +117,14 @@ export function makeFakeServices(options: { answer: Answer; listeners: Listeners
     error: undefined,
     connections: 0,
     prepare: () => listeners.on('a step of new connections', () => undefined),
-    call: (spec, params) => ask(spec.name, params),
+    call: async (spec, params) => (layers.answer(spec.name, params) ?? ask(spec.name, params)) as never,
     subscribe: (topic, listener) => listeners.on(`topic ${topic.name}`, listener),
-    fetchBuffer: () => never,
+    fetchBuffer: async (reference) => layers.numbers(reference) ?? never,
     requestNew: async () => undefined,
+  };
+  const changes: ToldChanges = {
+    add: (step) => listeners.on('what is told', step),
+    told: async () => undefined,
   };
   const events: ServerEvents = {
     on: (kind, listener) => listeners.on(`event ${kind.name}`, listener),
@@ -134,6 +155,8 @@ export function makeFakeServices(options: { answer: Answer; listeners: Listeners
     [ActiveSiteToken, makeSite()],
     [CredentialsToken, makeCredentials()],
     [HistoryToken, makeHistory(recorded.changes)],
+    [LayerReaderToken, lateLayerReader(session, changes)],
+    [ToldChangesToken, changes],
     [LanguageToken, makeLanguage(translations)],
     [NavigationToken, makeNavigation(recorded.paths)],
     [PluginMonitorToken, monitor],
@@ -198,6 +221,7 @@ function makeLanguage(translations: Translations): Language {
       return translations.language;
     },
     isChosen: true,
+    available: languages.map((code) => ({ code, name: code })),
     set: (language) => translations.use(language),
   };
 }
@@ -214,12 +238,16 @@ function makeNavigation(paths: string[]): Navigation {
 }
 
 function makeSettings(): SettingsReader {
-  const kept = observable.array<StoredSettings>([], { deep: false });
+  const kept = observable.map<string, StoredSettings>({}, { deep: false });
   return {
-    value: (of) => settingsValue(of, kept),
-    read: async (of) => settingsValue(of, kept),
-    async change({ id }, { scope }, value) {
-      runInAction(() => void kept.push({ id, scope, scopeId: scope, value: { ...value }, version: kept.length + 1 }));
+    value: (of) => settingsValue(of, [...kept.values()]),
+    stored: ({ id }, scope) => kept.get(`${id} ${scope}`),
+    read: async (of) => settingsValue(of, [...kept.values()]),
+    async change({ id }, { scope }, changes) {
+      const before = kept.get(`${id} ${scope}`);
+      const fields = Object.entries({ ...before?.value, ...changes }).filter(([, value]) => value !== null);
+      const [value, version] = [Object.fromEntries(fields), (before?.version ?? 0) + 1];
+      runInAction(() => void kept.set(`${id} ${scope}`, { id, scope, scopeId: scope, value, version }));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { HeadlessMantineProvider } from '@mantine/core';
 import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Disposable } from 'adit/core';
@@ -21,9 +22,18 @@ export async function showPanel(
   const ignore = (): void => undefined;
   const show = (state: PanelProps['state']): void =>
     root.render(
-      <HostProvider host={host}>
-        <Panel panelId={panelId} instanceId={panelId} state={state} setState={show} setTitle={ignore} close={ignore} />
-      </HostProvider>,
+      <HeadlessMantineProvider env="test">
+        <HostProvider host={host}>
+          <Panel
+            panelId={panelId}
+            instanceId={panelId}
+            state={state}
+            setState={show}
+            setTitle={ignore}
+            close={ignore}
+          />
+        </HostProvider>
+      </HeadlessMantineProvider>,
     );
   await act(async () => show({}));
   return {

@@ -1,5 +1,6 @@
 import type { Contribution, Disposable, EnabledPlugin, Log, Point, Token } from 'adit/core';
 import {
+  CommandsToken,
   Contributions,
   makeHostServices,
   makeTitles,
@@ -15,7 +16,10 @@ import {
   type LanguageCode,
   type WebPlugin,
 } from 'adit/core/web';
+import { LayerAnswers } from '../layers/layer-answers.ts';
+import type { TestLayer } from '../layers/test-layer.ts';
 import type { TestPlugin } from '../test-plugin.ts';
+import { makeCommands } from './fake-commands.ts';
 import { showPanel, type ShownPanel } from './show-panel.tsx';
 import { Listeners, makeFakeServices, type Answer, type Recorded } from './fake-services.ts';
 
@@ -28,6 +32,8 @@ export interface TestWorkspaceOptions {
   /** What the user may do; everything unless told. */
   readonly permissions?: readonly string[];
   readonly language?: LanguageCode;
+  /** Layers whose values plugins can read; in their session every item counts. */
+  readonly layers?: readonly TestLayer[];
   /** Answers calls of the server; a call that it answers with undefined waits for good. */
   readonly answer?: Answer;
 }
@@ -48,8 +54,11 @@ export interface TestWorkspace extends Disposable {
   listeners(): string[];
   /** Runs exactly these plugins of those that were given, all of them unless told. */
   apply(ids?: readonly string[]): Promise<void>;
+  /** Shows a panel as the workspace does. */
   renderPanel(id: string): Promise<ShownPanel>;
+  /** Starts a tool; dispose of the answer to end it. */
   runTool(id: string): Promise<Disposable>;
+  /** Runs a menu action, on a target where its place has one. */
   runAction(id: string, target?: unknown): Promise<void>;
 }
 
@@ -74,13 +83,14 @@ export function makeIdleWorkspace(options: TestWorkspaceOptions): TestWorkspace 
   const listeners = new Listeners();
   const errors: string[] = [];
   const answer = options.answer ?? (() => undefined);
-  const fakes = makeFakeServices({ answer, listeners, translations });
+  const fakes = makeFakeServices({ answer, layers: new LayerAnswers(options.layers ?? []), listeners, translations });
   const titles = [TitlesToken, makeTitles({ contributions, translations })] as const;
   for (const [token, value] of new Map([titles, ...fakes.services, ...(options.services ?? [])]))
     services.bindValue(token, value);
   const can = (permission: string): boolean => options.permissions?.includes(permission) ?? true;
   const parts: HostParts = { contributions, services, translations, can, log: noteErrors(errors) };
   const host = makeHostServices(parts);
+  if (!services.find(CommandsToken)) services.bindValue(CommandsToken, makeCommands(host));
   const byId = new Map(options.plugins.map((plugin) => [plugin.manifest.id, plugin]));
   const plugins = new WebPluginHost(parts, {
     load: async ({ id }): Promise<WebPlugin | undefined> => (await byId.get(id)?.web?.())?.default,

@@ -10,7 +10,7 @@ import styles from './number-field.module.css';
 /** What a number field is told; its name is a visible `label` or an `aria-label`. @beta */
 export interface NumberFieldProps extends Pick<
   TextInputProps,
-  'label' | 'aria-label' | 'className' | 'disabled' | 'size' | 'variant'
+  'id' | 'label' | 'aria-label' | 'aria-describedby' | 'className' | 'disabled' | 'size' | 'variant'
 > {
   /** The number until something else is typed, with a point: the field shows the decimal mark of the language. */
   readonly shown: string;

@@ -26,6 +26,7 @@ export interface SystemFieldProps extends Pick<
   readonly localGrids?: readonly LocalGrid[];
   /** Finds those that a code, words of a name or an area, or a place point to; a failure counts as nothing found. */
   find(text: string, signal: AbortSignal): Promise<readonly FoundSystem[]>;
+  /** Hears which system was chosen; undefined when it was taken away. */
   onSystem(system: FoundSystem | undefined): void;
 }
 

@@ -4,9 +4,12 @@ import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 
 export interface TypedNumberInput {
   readonly inputMode: 'decimal';
   readonly value: string;
+  /** Keeps what is typed; it counts when typing ends. */
   onChange(event: ChangeEvent<HTMLInputElement>): void;
+  /** Selects the number, so that what is typed takes its place. */
   onFocus(event: FocusEvent<HTMLInputElement>): void;
   onBlur(): void;
+  /** Enter takes the number, Escape gives the one before back. */
   onKeyDown(event: KeyboardEvent): void;
 }
 

@@ -5,6 +5,7 @@ import { useService } from '../host-services.tsx';
 /** What makes an anchor a link to a page of the product. @beta */
 export interface PageLinkProperties {
   readonly href: string;
+  /** Follows the link without a reload; other buttons and keys do what the browser does. */
   onClick(event: MouseEvent): void;
 }
 

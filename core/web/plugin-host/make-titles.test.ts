@@ -19,5 +19,5 @@ it('titles are those of the plugin that made the contribution, and follow the la
   await translations.use('es');
   stop();
   expect([seen[0], seen.at(-1)]).toEqual(['North', 'Norte']);
-  expect(titles.titleOf({ id: 'acme.south.one', titleKey: 'title' })).toBe('title');
+  expect(titles.titleOf({ id: 'acme.south.one', titleKey: 'title' })).toBe('Title');
 });

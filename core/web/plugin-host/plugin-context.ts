@@ -1,8 +1,18 @@
 import { autorun } from 'mobx';
-import { assertOwnId, type DisposableStore, type EnabledPlugin, type Factory, type Log, type Token } from 'adit/core';
+import {
+  assertOwnId,
+  settings as settingsPoint,
+  type DisposableStore,
+  type EnabledPlugin,
+  type Factory,
+  type Log,
+  type Token,
+} from 'adit/core';
 import type { Contributions } from '../contributions.ts';
+import { SettingsToken } from '../services/settings.ts';
 import type { WebPluginContext } from '../web-plugin-context.ts';
 import type { ServiceRegistry } from './service-registry.ts';
+import { showNotice } from './show-notice.ts';
 import type { Translations } from './translations.ts';
 
 /** The parts of the running program that web halves work with. @internal */
@@ -41,6 +51,18 @@ export function makePluginContext(
     },
     get: (token) => services.get(token),
     find: (token) => services.find(token),
+    notify: (notice) => showNotice(parts, plugin.id, notice),
+    settings(of) {
+      const isDeclared = contributions.list(settingsPoint).some((other) => other === of);
+      if (of.id.startsWith(`${plugin.id}.`) && !isDeclared)
+        disposables.add(contributions.add(settingsPoint, plugin.id, of));
+      return {
+        get value() {
+          return services.get(SettingsToken).value(of);
+        },
+        set: (scope, changes) => services.get(SettingsToken).change(of, { scope }, changes),
+      };
+    },
     effect(effect) {
       disposables.add(autorun(effect, { onError: (error) => log.error('An effect failed', error) }));
     },

@@ -16,5 +16,5 @@ export interface ToastHistory {
   clear(): void;
 }
 
-/** @internal */
+/** The service that keeps the toasts that were shown. @internal */
 export const ToastHistoryToken = token<ToastHistory>('core.toast-history');

@@ -23,7 +23,7 @@ describe('translations', () => {
     const t = translations.translator('drillhole');
     expect(t('greeting', { name: 'O’Brien <x>' })).toBe('Good day, O’Brien <x>');
     expect([t('holes', { count: 1 }), t('holes', { count: 3 })]).toEqual(['1 hole', '3 holes']);
-    expect(t('issue.unknown')).toBe('issue.unknown');
+    expect(t('issue.unknown')).toBe('Unknown');
   });
 
   it('[A9.06] write a size with its unit, in the language', async () => {
@@ -74,11 +74,16 @@ describe('translations', () => {
 
   it('keeps namespaces apart, with `core:` as the way to the shell’s texts', async () => {
     const translations = new Translations('en');
-    await translations.add('core', async () => ({ cancel: 'Cancel' }));
+    await translations.add('core', async () => ({ cancel: 'Call it off' }));
     await translations.add('a', async () => ({ title: 'A' }));
     await translations.add('b', async () => ({}));
     const t = translations.translator('b');
-    expect([t('core:cancel'), t('title'), t('a:title'), t('cancel')]).toEqual(['Cancel', 'title', 'a:title', 'cancel']);
+    expect([t('core:cancel'), t('title'), t('a:title'), t('cancel')]).toEqual([
+      'Call it off',
+      'Title',
+      'Title',
+      'Cancel',
+    ]);
   });
 
   it('takes texts away, also while they are still being fetched', async () => {
@@ -87,7 +92,7 @@ describe('translations', () => {
     expect(translations.namespaces).toEqual(['a']);
     bundle.dispose();
     expect(translations.namespaces).toEqual([]);
-    expect(translations.translator('a')('greeting')).toBe('greeting');
+    expect(translations.translator('a')('greeting')).toBe('Greeting');
     expect((await translations.add('a', source)).dispose).toBeTypeOf('function');
   });
 
@@ -108,5 +113,30 @@ describe('translations', () => {
     await expect(translations.use('es')).rejects.toThrow('offline');
     expect(translations.language).toBe('en');
     expect(translations.translator('a')('only')).toBe('English only');
+  });
+
+  it('takes the texts of packs for what a plugin does not have in a language, and gives them back to English with the pack', async () => {
+    const translations = new Translations('en');
+    await translations.add('core', async (language): Promise<Texts> => (language === 'en' ? { close: 'Close' } : {}));
+    await translations.add('a', async (language) =>
+      language === 'pt-BR' ? { greeting: 'Bom dia' } : language === 'en' ? english : {},
+    );
+    const texts: Record<string, Texts> = { core: { close: 'Fechar' }, a: { greeting: 'Oi', only: 'Só aqui' } };
+    const load = (pluginId: string) => texts[pluginId] && Promise.resolve({ default: texts[pluginId] });
+    const pack = { id: 'acme.pt.brazil', code: 'pt-BR', name: 'Português', load };
+    const read = () => [translations.translator('core')('close'), ...['greeting', 'only', 'none'].map((key) => t(key))];
+    const t = translations.translator('a');
+    await translations.usePacks([pack]);
+    await translations.use('pt-BR');
+    await translations.add('b', async () => ({ title: 'B' }));
+    expect(read()).toEqual(['Fechar', 'Bom dia', 'Só aqui', 'None']);
+    expect(translations.translator('b')('title')).toBe('B');
+    await translations.usePacks([]);
+    expect(read()).toEqual(['Close', 'Bom dia', 'English only', 'None']);
+    const broken = { ...pack, load: () => Promise.reject(new Error('offline')) };
+    await translations.usePacks([broken]);
+    expect(read()[0]).toBe('Close');
+    await translations.usePacks([pack]);
+    expect(read()).toEqual(['Fechar', 'Bom dia', 'Só aqui', 'None']);
   });
 });

@@ -1,9 +1,10 @@
 import { createInstance } from 'i18next';
 import { observable, runInAction } from 'mobx';
-import { toDisposable, type Disposable } from 'adit/core';
+import { toDisposable, type Disposable, type LanguageCode } from 'adit/core';
 import { formatBytes } from '../format/format.ts';
-import type { LanguageCode } from '../services/language.ts';
+import type { LanguagePack } from '../points/language-packs.ts';
 import type { Translate } from '../web-plugin-context.ts';
+import { readableKey } from './readable-key.ts';
 
 /** Keys and texts of one language. @internal */
 export type Texts = Readonly<Record<string, string>>;
@@ -18,6 +19,7 @@ const SHELL = 'core';
 export class Translations {
   #texts = createInstance();
   #sources = new Map<string, TextSource>();
+  #packs: readonly LanguagePack[] = [];
   #revision = observable.box(0);
   #language: LanguageCode;
 
@@ -33,7 +35,7 @@ export class Translations {
       interpolation: { escapeValue: false },
       // What stands in for a missing text may be what somebody has stored: it is no template.
       parseMissingKeyHandler: (key: string, _filled: unknown, { defaultValue }: { defaultValue?: unknown } = {}) =>
-        typeof defaultValue === 'string' ? defaultValue : key,
+        typeof defaultValue === 'string' ? defaultValue : readableKey(key),
       initAsync: false,
     });
     // In a text, {{bytes, size}} is a size with its unit.
@@ -76,7 +78,22 @@ export class Translations {
     this.#touch();
   }
 
-  /** Looks up keys in `namespace`, or in the shell's texts when the key starts with `core:`; an unknown key is its own text. */
+  /** Takes the texts of these packs alone for what plugins do not have themselves. Never rejects: a pack that fails is as if it were not there. */
+  async usePacks(packs: readonly LanguagePack[]): Promise<void> {
+    const before = this.#packs;
+    this.#packs = packs;
+    const changed = new Set([...before, ...packs].filter((pack) => before.includes(pack) !== packs.includes(pack)));
+    for (const { code } of changed)
+      for (const [namespace, source] of this.#sources) {
+        if (code === FALLBACK) continue;
+        this.#texts.removeResourceBundle(code, namespace);
+        // Another language is loaded when it is chosen.
+        if (code === this.#language) await this.#load(namespace, source, code).catch(() => undefined);
+      }
+    this.#touch();
+  }
+
+  /** Looks up keys in `namespace`, or in the shell's texts when the key starts with `core:`; one without a text is made readable. */
   translator(namespace: string): Translate {
     return (key, values) => {
       this.#revision.get();
@@ -93,10 +110,14 @@ export class Translations {
 
   async #load(namespace: string, source: TextSource, language: LanguageCode): Promise<void> {
     if (this.#texts.hasResourceBundle(language, namespace)) return;
-    const texts = await source(language);
+    const packs = this.#packs.filter(({ code }) => code === language);
+    const [texts, ...added] = await Promise.all([
+      source(language),
+      ...packs.map(async (pack) => (await pack.load(namespace))?.default ?? {}),
+    ]);
     // The plugin may have been turned off meanwhile.
     if (this.#sources.get(namespace) !== source) return;
-    this.#texts.addResourceBundle(language, namespace, texts);
+    this.#texts.addResourceBundle(language, namespace, Object.assign({}, ...added, texts));
     this.#touch();
   }
 

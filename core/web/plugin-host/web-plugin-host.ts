@@ -1,6 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { DisposableStore, messageOf, type EnabledPlugin } from 'adit/core';
-import type { LanguageCode } from '../services/language.ts';
+import { DisposableStore, messageOf, type EnabledPlugin, type LanguageCode } from 'adit/core';
 import type { WebPlugin } from '../web-plugin-context.ts';
 import { planActivation } from './plan-activation.ts';
 import { makePluginContext, type HostParts } from './plugin-context.ts';

@@ -35,6 +35,7 @@ export interface LayerFilters extends Contribution {
   readonly permission?: string;
   /** What can be added; none for a layer that is not shown. */
   offers(layer: FilteredLayer): readonly FilterOffer[];
+  /** Adds the filter that was offered under this id to the layer. */
   add(layer: FilteredLayer, offerId: string): void;
   /** The filters that a layer has. */
   list(layer: FilteredLayer): readonly { readonly id: string; readonly enabled: boolean }[];

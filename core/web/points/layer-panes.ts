@@ -24,6 +24,7 @@ export interface LayerPane extends Contribution {
   isEnabled(dataset: PaneDataset): boolean;
   /** Whether it is ticked. */
   isOn(dataset: PaneDataset): boolean;
+  /** Turns on or off what the pane is about. */
   setOn(dataset: PaneDataset, on: boolean): void;
   /** What it unfolds. */
   load(): Promise<{ default: ComponentType<{ readonly dataset: PaneDataset }> }>;

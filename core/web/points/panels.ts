@@ -8,7 +8,9 @@ export interface PanelProps {
   /** This one tab among several of the same panel. */
   readonly instanceId: string;
   readonly state: Readonly<Record<string, unknown>>;
+  /** Keeps what this panel shows with the layout, as JSON. */
   setState(state: Readonly<Record<string, unknown>>): void;
+  /** Shows another title on the panel's tab. */
   setTitle(title: string): void;
   close(): void;
 }

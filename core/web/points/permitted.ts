@@ -1,4 +1,4 @@
-import type { Contribution, Point } from 'adit/core';
+import type { Contribution, MenuPlace, MenuTarget, Point } from 'adit/core';
 import type { Registered } from '../contributions.ts';
 import type { HostServices } from '../host-services.tsx';
 import { ask } from './ask.ts';
@@ -20,10 +20,10 @@ export function permitted<T extends Contribution & { readonly permission?: strin
 }
 
 /** The actions of a place that the user may run and that show for `target`, in order; observed. @public */
-export function actionsAt(
+export function actionsAt<Place extends MenuPlace>(
   host: Permissions,
-  place: MenuAction['places'][number],
-  target?: unknown,
+  place: Place,
+  target?: MenuTarget<Place>,
 ): readonly Registered<MenuAction>[] {
   return permitted(host, menuActions).filter(
     ({ value }) => value.places.includes(place) && ask(() => value.visible?.(target) ?? true, false),

@@ -8,5 +8,5 @@ export interface ActiveSite {
   choose(site: { id: string; name: string } | undefined): Promise<void>;
 }
 
-/** @public */
+/** The service that knows which site is open. @public */
 export const ActiveSiteToken = token<ActiveSite>('core.active-site');

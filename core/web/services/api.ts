@@ -40,5 +40,5 @@ export interface Api {
   ): Promise<Response>;
 }
 
-/** @public */
+/** The service that calls routes of the server. @public */
 export const ApiToken = token<Api>('core.api');

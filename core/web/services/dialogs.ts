@@ -28,5 +28,5 @@ export interface Dialogs {
   confirm(question: { title: string; message: string; action: string; danger?: boolean }): Promise<boolean>;
 }
 
-/** @public */
+/** The service that shows dialogs. @public */
 export const DialogsToken = token<Dialogs>('core.dialogs');

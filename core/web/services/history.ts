@@ -26,5 +26,5 @@ export interface History {
   clear(): void;
 }
 
-/** @public */
+/** The service that undoes and redoes. @public */
 export const HistoryToken = token<History>('core.history');

@@ -20,5 +20,5 @@ export interface PluginMonitor {
   readonly failures: readonly WebPluginFailure[];
 }
 
-/** @internal */
+/** The service that knows what became of each plugin in this browser. @internal */
 export const PluginMonitorToken = token<PluginMonitor>('core.plugin-monitor');

@@ -21,6 +21,7 @@ export interface RenderSessionClient {
    * once; one that builds on those before it waits for `before`.
    */
   prepare(step: (before: Promise<void>) => Promise<void>): Disposable;
+  /** Makes a call of the session, once it is connected. Rejects with the `AditError` that the server refuses with; `timeout` is in milliseconds. */
   call<Spec extends ProcedureSpec>(
     spec: Spec,
     params: z.input<Spec['params']>,
@@ -41,5 +42,5 @@ export interface RenderSessionClient {
   requestNew(): Promise<void>;
 }
 
-/** @public */
+/** The service that makes calls of the render session and hears what it pushes. @public */
 export const RenderSessionToken = token<RenderSessionClient>('core.render-session');

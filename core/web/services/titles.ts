@@ -9,5 +9,5 @@ export interface Titles {
   textsOf(contribution: Contribution): Translate;
 }
 
-/** @beta */
+/** The service that has the titles and texts of contributions of any plugin. @beta */
 export const TitlesToken = token<Titles>('core.titles');

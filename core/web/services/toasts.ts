@@ -15,6 +15,8 @@ export interface Toast {
   readonly dismissable?: boolean;
   /** In milliseconds; 5000 by default. */
   readonly duration?: number;
+  /** It stays until it is closed. */
+  readonly keep?: boolean;
   /** Only confirms what was just done: it is shown for 3000 milliseconds by default, replaces the one before, and is not kept in the list. */
   readonly isStatus?: boolean;
   /** A toast takes the place of the one before with the same key, on the screen and in the list, and its time begins anew. */
@@ -32,6 +34,7 @@ export interface ErrorToastOptions extends Pick<Toast, 'dismissable'> {
 
 /** Shows toasts and keeps a list of them. @public */
 export interface Toasts {
+  /** Shows a toast. */
   show(toast: Toast): void;
   /**
    * Shows an error toast for whatever was thrown: the server's message if it has one, otherwise a generic text. A refusal by the render session has
@@ -40,5 +43,5 @@ export interface Toasts {
   showError(error: unknown, title: string, options?: ErrorToastOptions): void;
 }
 
-/** @public */
+/** The service that shows toasts. @public */
 export const ToastsToken = token<Toasts>('core.toasts');

@@ -10,5 +10,5 @@ export interface Toolbelt {
   end(id: string): void;
 }
 
-/** @public */
+/** The service that starts and stops tools. @public */
 export const ToolbeltToken = token<Toolbelt>('core.toolbelt');

@@ -17,9 +17,11 @@ export interface Workspace {
     state?: Readonly<Record<string, unknown>>,
     panelId?: string,
   ): string;
+  /** Closes one panel. */
   closePanel(instanceId: string): void;
   /** What a panel last set as its state; observable. */
   stateOf(instanceId: string): Readonly<Record<string, unknown>>;
+  /** Keeps what a panel shows with the layout. */
   setState(instanceId: string, state: Readonly<Record<string, unknown>>): void;
   /** Instances of a panel that are open; observable. */
   instancesOf(panelId: string): readonly string[];
@@ -32,5 +34,5 @@ export interface Workspace {
   restoreLayout(kept: unknown): boolean;
 }
 
-/** @public */
+/** The service that opens and closes panels of the workspace. @public */
 export const WorkspaceToken = token<Workspace>('core.workspace');

@@ -6,6 +6,7 @@ import styles from './plain-table.module.css';
 export interface PlainColumn<Row> {
   readonly id: string;
   readonly title: ReactNode;
+  /** The cell of a row. */
   render(row: Row): ReactNode;
   readonly align?: 'end';
   /** `fit` is as narrow as its texts, `rest` takes what the others leave; both cut off what is longer. Without it texts wrap. */
@@ -18,8 +19,10 @@ export interface PlainTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly PlainColumn<Row>[];
+  /** What tells a row from all others. */
   rowKey(row: Row, index: number): string;
   readonly isDisabled?: boolean;
+  /** Whether a row is drawn as selected. */
   isSelected?(row: Row): boolean;
   /** Told of a click on a row, unless it was on a box of the row. */
   onChoose?(row: Row): void;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
+  /** The cell of a row. */
   render(row: Row): ReactNode;
   /** What the column is sorted by, undefined standing last; a column without it is not sorted. */
   readonly value?: (row: Row) => string | number | undefined;
@@ -20,13 +21,16 @@ export interface TableFilter<Row> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** One option at most can be chosen. */
   readonly isSingle?: boolean;
+  /** Whether a row is shown while the filter has this value. */
   matches(row: Row, value: string): boolean;
 }
 
 /** Rows that can be ticked. The box in the head ticks all rows of the current page. @beta */
 export interface TableSelection<Row> {
   readonly selected: ReadonlySet<string>;
+  /** Hears which rows are selected now, by their keys. */
   change(selected: ReadonlySet<string>): void;
+  /** What a screen reader calls the row's checkbox. */
   labelOf(row: Row): string;
 }
 
@@ -36,6 +40,7 @@ export interface DataTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly TableColumn<Row>[];
+  /** What tells a row from all others. */
   rowKey(row: Row): string;
   readonly filters?: readonly TableFilter<Row>[];
   /** A field that looks for its words in `text`, whatever their case and accents. */

@@ -12,6 +12,7 @@ export interface JsonSchema {
   readonly items?: JsonSchema | false;
   readonly prefixItems?: readonly JsonSchema[];
   readonly default?: unknown;
+  readonly description?: string;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { ServerClient } from './server-client.mjs';
 
@@ -15,10 +16,10 @@ function parse(words, options, takesWords) {
 
 /**
  * Runs a command with its options and answers its exit code: `help` is what it prints when asked, `work` what it does, given the
- * options, where to print and to show progress, and with `takesWords` the words that are no options.
+ * options, where to print and to show progress, `ask` to put a question where there is a terminal, and with `takesWords` the words that are no options.
  */
 export async function runCommand(words, { help, options, work, takesWords = false }, io = {}) {
-  const { env = process.env, tell = console.error, terminal = process.stderr } = io;
+  const { env = process.env, tell = console.error, terminal = process.stderr, ask = askerOnTerminal() } = io;
   const line = progressLine(terminal);
   const print = (text) => {
     line.clear();
@@ -30,7 +31,7 @@ export async function runCommand(words, { help, options, work, takesWords = fals
       print(help);
       return 0;
     }
-    return await work(values, { env, print, tell, progress: line.show }, positionals);
+    return await work(values, { env, print, tell, ask, progress: line.show }, positionals);
   } catch (error) {
     line.clear();
     tell(error.message);
@@ -38,6 +39,19 @@ export async function runCommand(words, { help, options, work, takesWords = fals
   } finally {
     line.clear();
   }
+}
+
+/** Puts a question to whoever sits at the terminal and answers the line that was typed; undefined where there is none. */
+function askerOnTerminal() {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+  return async (question) => {
+    const asking = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return await asking.question(question);
+    } finally {
+      asking.close();
+    }
+  };
 }
 
 /** One line of a terminal that says what is under way; nowhere else is progress told of. */

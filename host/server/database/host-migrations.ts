@@ -313,4 +313,10 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0012-secret-settings',
+    async up(database) {
+      await sql`alter table plugin_settings add column secrets jsonb not null default '{}'`.execute(database);
+    },
+  },
 ];

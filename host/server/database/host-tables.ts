@@ -24,7 +24,7 @@ export interface HostTables {
     is_active: boolean | null;
     is_access_requested: Generated<boolean>;
     color: string;
-    language: Generated<'en' | 'es'>;
+    language: Generated<string>;
     time_zone: string | null;
     default_site: string | null;
     last_logged_in: Date | null;
@@ -188,6 +188,8 @@ export interface HostTables {
     scope_id: string;
     tenant_id: string;
     value: ColumnType<Record<string, unknown>, string, string>;
+    /** Fields whose values no browser gets. */
+    secrets: ColumnType<Record<string, unknown>, string, string>;
     version: number;
   };
   /** What came of saves, by the ids of the requests that made them. */

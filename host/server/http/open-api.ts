@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { API_VERSION, contentTypeOf, statusesOf, type RouteSpec } from 'adit/core';
+import { API_VERSION, contentTypeOf, SESSION_HEADER, statusesOf, type RouteSpec } from 'adit/core';
 import { problemShape, statusTexts } from './answers.ts';
 import type { HostCall } from './host-calls.ts';
 import { OpenApiSchemas, type Json } from './open-api-schemas.ts';
@@ -54,11 +54,20 @@ function operation(call: Omit<HostCall, 'isBesideApi'>, schemas: OpenApiSchemas)
     parameters: [
       ...parameters('path', spec.params, spec.id, schemas),
       ...parameters('query', spec.query, spec.id, schemas),
+      ...(spec.session ? [sessionParameter] : []),
     ],
     ...requestBody(spec, schemas),
     responses: Object.fromEntries(responses),
   };
 }
+
+const sessionParameter: Json = {
+  name: SESSION_HEADER,
+  in: 'header',
+  required: false,
+  description: "The caller's render session, whose filters then count",
+  schema: { type: 'string' },
+};
 
 const problemName = (status: number | string): string => `Problem-${status}`;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AditError, contentTypeOf, type Log, type RouteSpec } from 'adit/core';
+import { AditError, contentTypeOf, SESSION_HEADER, type Log, type RouteSpec } from 'adit/core';
 import {
   BinaryAnswer,
   StatusAnswer,
@@ -8,6 +8,7 @@ import {
   type CallContext,
   type CallGuard,
   type CallRegistry,
+  type CallSession,
   type Guard,
   type RegisteredRoute,
 } from 'adit/core/server';
@@ -60,6 +61,8 @@ export async function answer(
   for (const [place, value] of Object.entries(raw)) refuseUnkeepable(value, place);
   const guard = options.guard.begin(caller.account);
   await guard.check({ pluginId: route.pluginId, access: spec.access, input: raw });
+  const named = spec.session && request.headers[SESSION_HEADER];
+  const session = await guard.session(named?.toString());
   const length = checkedLength(spec, request);
   const input = {
     query: spec.query?.parse(raw.query),
@@ -69,6 +72,7 @@ export async function answer(
   const context = makeContext(request, reply, caller, length, {
     ...options,
     guard,
+    session,
     content: () => contentOf([spec.id, raw]),
   });
   const result = await route.handler(input as never, context);
@@ -87,12 +91,17 @@ function makeContext(
   contentLength: number | undefined,
   {
     guard,
+    session,
     saves,
     log,
     proxies,
     isSecure,
     content,
-  }: Pick<MountOptions, 'saves' | 'log' | 'proxies' | 'isSecure'> & { guard: CallGuard; content: () => string },
+  }: Pick<MountOptions, 'saves' | 'log' | 'proxies' | 'isSecure'> & {
+    guard: CallGuard;
+    session: CallSession | undefined;
+    content: () => string;
+  },
 ): CallContext {
   const abort = new AbortController();
   reply.raw.once('close', () => {
@@ -108,6 +117,7 @@ function makeContext(
       return requireUser();
     },
     visitor: caller.account,
+    session,
     signal: abort.signal,
     log: log.child({ request: request.id }),
     origin: { address: proxies.addressOf(request.raw), agent: request.headers['user-agent'] ?? '' },

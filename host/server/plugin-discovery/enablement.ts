@@ -5,6 +5,7 @@ import {
   type DeploymentRules,
   type EnabledPlugin,
   type InstalledPlugin,
+  type Manifest,
   type Point,
   type Role,
 } from 'adit/core';
@@ -72,6 +73,15 @@ export class Enablement {
       plugins: shown.map(({ plugin }) => this.#toEnabled(plugin, tenantId)),
       off: off.map(({ plugin, decision }) => ({ id: plugin.manifest.id, reason: decision.reason })),
     };
+  }
+
+  /** The manifest of the plugin that an id of a contribution belongs to; undefined when it is not on for the tenant. */
+  async holderOf(contributionId: string, tenantId: string): Promise<Manifest | undefined> {
+    const holders = [...(await this.decisions(tenantId)).values()]
+      .filter(({ plugin: { manifest } }) => contributionId.startsWith(`${manifest.id}.`))
+      // A plugin of third parties may be named after one of Adit's.
+      .toSorted((left, right) => right.plugin.manifest.id.length - left.plugin.manifest.id.length);
+    return holders[0]?.decision.on === true ? holders[0].plugin.manifest : undefined;
   }
 
   /** The third-party plugin whose browser files the pass opens in this moment; undefined when it opens none. */

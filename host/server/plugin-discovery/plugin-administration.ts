@@ -1,9 +1,18 @@
 import { AditError, dependantsOf, notFound, pluginsChanged, type Decision } from 'adit/core';
-import { PluginSwitchesToken, type PluginListing, type PluginSwitches, type ServerPluginHost } from 'adit/core/server';
+import {
+  PluginSwitchesToken,
+  type FenceFacts,
+  type PluginListing,
+  type PluginSwitches,
+  type ServerHalfState,
+  type ServerPluginHost,
+} from 'adit/core/server';
 import type { EventOutbox } from '../events/event-outbox.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
 import type { PluginChoices } from '../tenants/plugin-choices.ts';
 import type { Enablement } from './enablement.ts';
+import type { KnownIndex } from './known-index.ts';
+import type { DiscoveredPlugin } from './plugin-catalogue.ts';
 
 /** Switches plugins per tenant and tells the browsers; what is running elsewhere sees it within a second. */
 export class PluginAdministration implements PluginSwitches {
@@ -14,6 +23,8 @@ export class PluginAdministration implements PluginSwitches {
   #directory: DatabaseDirectory;
   #look: () => Promise<void>;
   #develop: ((folder: string) => void) | undefined;
+  #facts: ((pluginId: string) => FenceFacts | undefined) | undefined;
+  #index: KnownIndex;
 
   constructor(options: {
     enablement: Enablement;
@@ -25,6 +36,10 @@ export class PluginAdministration implements PluginSwitches {
     look: () => Promise<void>;
     /** Takes a plugin from a folder as it is; absent where nobody develops plugins. */
     develop: ((folder: string) => void) | undefined;
+    /** What other versions there are of plugins. */
+    index: KnownIndex;
+    /** What is known of the process of a fenced server half. */
+    facts?: (pluginId: string) => FenceFacts | undefined;
   }) {
     this.#enablement = options.enablement;
     this.#host = options.host;
@@ -33,6 +48,8 @@ export class PluginAdministration implements PluginSwitches {
     this.#directory = options.directory;
     this.#look = options.look;
     this.#develop = options.develop;
+    this.#facts = options.facts;
+    this.#index = options.index;
   }
 
   /** Makes the switches reachable for plugins. */
@@ -48,7 +65,8 @@ export class PluginAdministration implements PluginSwitches {
       origin: plugin.origin,
       decision,
       problem: plugin.reason ?? this.#host.reasonOf(id),
-      serverHalf: plugin.manifest.server ? (this.#host.states.get(id)?.state ?? 'not-loaded') : undefined,
+      ...this.#halfOf(plugin),
+      newer: plugin.origin === 'third-party' ? this.#index.newerThan(id, plugin.manifest.version) : undefined,
       dependants: dependantsOf(installed, id).filter((other) => decisions.get(other)?.decision.on),
       contributions: [...this.#host.contributions.of(id), ...this.#host.calls.of(id)],
       failures: this.#host.failures.of(id, tenantId),
@@ -77,6 +95,18 @@ export class PluginAdministration implements PluginSwitches {
     if (!this.#develop) throw notFound('call');
     this.#develop(folder);
     await this.#look();
+  }
+
+  #halfOf({
+    manifest: { id, server },
+    serverHalf,
+    consent,
+  }: DiscoveredPlugin): Pick<PluginListing, 'serverHalf' | 'fence' | 'consent'> {
+    if (!server) return { serverHalf: undefined, fence: undefined, consent: undefined };
+    const isWaiting = serverHalf === 'not-allowed';
+    const known = this.#host.states.get(id)?.state ?? (isWaiting ? 'not-allowed' : 'not-loaded');
+    const state: ServerHalfState = known === 'loaded' && serverHalf === 'fenced' ? 'fenced' : known;
+    return { serverHalf: state, fence: state === 'fenced' ? this.#facts?.(id) : undefined, consent };
   }
 
   /** A plugin may have been added a moment ago. */

@@ -4,15 +4,19 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import semver from 'semver';
-import { manifestShape, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
+import { manifestShape, messageOf, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
 import {
   apiProblem,
+  CONSENT_FILE,
   filesProblem,
   hashPluginFiles,
+  isCovered,
   pluginFiles,
+  readConsent,
   readPluginManifest,
   requirementProblem,
   thirdPartyProblem,
+  type Consent,
   type FoundServerPlugin,
   type ServerPlugin,
 } from 'adit/core/server';
@@ -24,6 +28,13 @@ export interface DiscoveredPlugin extends InstalledPlugin {
   /** Why it cannot run, in words for an administrator. */
   readonly reason?: string;
   /**
+   * How its server half runs: inside the server, in a process of its own, or not before someone who runs the deployment has agreed to what it
+   * asks for. Absent where it has none.
+   */
+  readonly serverHalf?: 'in-process' | 'fenced' | 'not-allowed';
+  /** What was agreed to, which may be less than this version asks for. */
+  readonly consent?: Consent;
+  /**
    * What differs when the files for the browser, or the server half's, do; the same on every node that has the same files. Absent for a
    * built-in plugin, which changes with the program only, and for one that cannot be read.
    */
@@ -34,10 +45,12 @@ export interface DiscoveredPlugin extends InstalledPlugin {
 export interface DiscoveryOptions {
   readonly builtIn: string;
   readonly thirdParty: readonly string[];
-  /** Third-party plugins whose server half may run. */
+  /** Third-party plugins whose server half runs inside the server. */
   readonly serverCodeFrom: readonly string[];
   /** The server half of a built-in plugin, in the plugin's folder. */
   readonly builtInHalf: string;
+  /** Makes what stands for a server half that runs in a process of its own; absent where none of those is started. */
+  readonly fence?: (plugin: DiscoveredPlugin) => Promise<{ default: ServerPlugin }>;
   readonly log: Log;
 }
 
@@ -47,6 +60,8 @@ export class PluginCatalogue {
   #plugins: ReadonlyMap<string, DiscoveredPlugin> = new Map();
   #signature = '';
   #developed = new Set<string>();
+  /** How often a server half was to start again. */
+  #restarts = new Map<string, number>();
 
   constructor(options: DiscoveryOptions) {
     this.#options = options;
@@ -60,6 +75,11 @@ export class PluginCatalogue {
   /** Takes a plugin from this folder as it is, before those of its id elsewhere, and runs its server half; for who develops it. */
   develop(folder: string): void {
     this.#developed.add(folder);
+  }
+
+  /** Has the server half of a third party be undone and started once more, whether it runs or failed, with the next scan. */
+  restart(id: string): void {
+    this.#restarts.set(id, (this.#restarts.get(id) ?? 0) + 1);
   }
 
   /** Looks again; true when anything differs from before. */
@@ -93,19 +113,25 @@ export class PluginCatalogue {
 
   /** The server halves that may run. */
   serverHalves(): FoundServerPlugin[] {
-    return [...this.#plugins.values()]
-      .filter((plugin) => plugin.manifest.server && !plugin.problem)
-      .filter((plugin) => this.#mayRun(plugin))
-      .map((plugin) => ({
-        manifest: plugin.manifest,
-        stamp: plugin.stamps?.server,
-        load: () => importHalf(plugin, this.#options.builtInHalf),
-      }));
+    const { builtInHalf, fence } = this.#options;
+    return [...this.#plugins.values()].flatMap((plugin) => {
+      const { manifest, serverHalf, problem } = plugin;
+      if (problem) return [];
+      if (serverHalf === 'in-process')
+        return [{ manifest, stamp: this.#stamp(plugin), load: () => importHalf(plugin, builtInHalf) }];
+      if (serverHalf === 'fenced' && fence)
+        return [{ manifest, stamp: this.#stamp(plugin), load: () => fence(plugin) }];
+      return [];
+    });
   }
 
-  #mayRun({ origin, folder, manifest }: DiscoveredPlugin): boolean {
-    const { serverCodeFrom } = this.#options;
-    return origin === 'built-in' || this.#developed.has(folder) || serverCodeFrom.includes(manifest.id);
+  /** Built-in halves run as long as the program does. */
+  #stamp({ manifest, stamps, serverHalf }: DiscoveredPlugin): string | undefined {
+    return stamps && [stamps.server, serverHalf, this.#restarts.get(manifest.id) ?? 0].join(' ');
+  }
+
+  #isTrusted({ id }: Manifest, folder: string): boolean {
+    return this.#developed.has(folder) || this.#options.serverCodeFrom.includes(id);
   }
 
   async #read(
@@ -125,8 +151,8 @@ export class PluginCatalogue {
         throw new Error(`the folder is "${basename(folder)}", the manifest says "${manifest.version}"`);
       const reason = origin === 'built-in' ? apiProblem(manifest) : await problemOf(manifest, folder);
       const problem = reason === undefined ? undefined : 'incompatible';
-      const stamps = origin === 'built-in' ? undefined : await stampsOf(manifest, folder);
-      found.set(id, { manifest, folder, origin, problem, reason, stamps });
+      const plugin: DiscoveredPlugin = { manifest, folder, origin, problem, reason };
+      found.set(id, origin === 'built-in' ? partOfAdit(plugin) : await this.#thirdParty(plugin));
     } catch (error) {
       const reason = (error as Error).message;
       this.#options.log.warn('A plugin cannot be read', { folder, reason });
@@ -135,14 +161,31 @@ export class PluginCatalogue {
     }
   }
 
+  async #thirdParty(plugin: DiscoveredPlugin): Promise<DiscoveredPlugin> {
+    const { manifest, folder } = plugin;
+    const stamps = await stampsOf(manifest, folder);
+    if (!manifest.server) return { ...plugin, stamps };
+    if (this.#isTrusted(manifest, folder)) return { ...plugin, stamps, serverHalf: 'in-process' };
+    const consent = await readConsent(folder).catch((error: unknown) => {
+      this.#options.log.warn('A consent cannot be read, so there is none', {
+        plugin: manifest.id,
+        reason: messageOf(error),
+      });
+      return undefined;
+    });
+    return { ...plugin, stamps, consent, serverHalf: isCovered(manifest, consent) ? 'fenced' : 'not-allowed' };
+  }
+
   async #sign(): Promise<string> {
-    const parts: string[] = [];
+    const parts = [...this.#restarts].map(([id, times]) => `${id}:${times}`);
     for (const folder of this.#developed) parts.push(...(await signFolder(folder)));
     for (const root of [this.#options.builtIn, ...this.#options.thirdParty]) {
       for (const id of await subfolders(root)) {
         parts.push(`${root}/${id}:${await changedAt(join(root, id, 'plugin.json'))}`);
         // Only third-party plugins have versions: the many folders of the built-in ones need not be read each second.
-        const versions = root === this.#options.builtIn ? [] : await subfolders(join(root, id));
+        if (root === this.#options.builtIn) continue;
+        parts.push(`${root}/${id}/${CONSENT_FILE}:${await changedAt(join(root, id, CONSENT_FILE))}`);
+        const versions = await subfolders(join(root, id));
         for (const version of versions.filter((name) => semver.valid(name))) {
           parts.push(...(await signFolder(join(root, id, version))));
         }
@@ -150,6 +193,10 @@ export class PluginCatalogue {
     }
     return parts.join('\n');
   }
+}
+
+function partOfAdit(plugin: DiscoveredPlugin): DiscoveredPlugin {
+  return plugin.manifest.server ? { ...plugin, serverHalf: 'in-process' } : plugin;
 }
 
 async function importHalf(plugin: DiscoveredPlugin, builtInHalf: string): Promise<{ default: ServerPlugin }> {

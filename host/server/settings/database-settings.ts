@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   AditError,
+  settingMeta,
   settingsChanged,
   settingsValue,
   type Settings,
@@ -16,6 +17,13 @@ import { writeAudit } from '../tenants/write-audit.ts';
 
 /** The longest text that settings take at one place, in characters. */
 const MAX_CHARACTERS = 16_384;
+/** So many settings have values at one tenant, site or user. */
+const MAX_AT_PLACE = 200;
+
+/** A row of the table: what is kept, and the secrets, which only `read` gives away. */
+interface Kept extends StoredSettings {
+  readonly hidden: Readonly<Record<string, unknown>>;
+}
 
 /** Keeps settings of plugins in the host's tables. */
 export class DatabaseSettings implements SettingsStore {
@@ -28,10 +36,18 @@ export class DatabaseSettings implements SettingsStore {
   }
 
   async read<Shape extends z.ZodObject>(of: Settings<Shape>, place: SettingsPlace): Promise<z.output<Shape>> {
-    return settingsValue(of, await this.stored(place));
+    const kept = await this.#kept(place);
+    return settingsValue(
+      of,
+      kept.map(({ hidden, ...stored }) => ({ ...stored, value: { ...stored.value, ...hidden } })),
+    );
   }
 
-  async stored({ tenantId, siteId, userId }: SettingsPlace): Promise<readonly StoredSettings[]> {
+  async stored(place: SettingsPlace): Promise<readonly StoredSettings[]> {
+    return (await this.#kept(place)).map(withoutSecrets);
+  }
+
+  async #kept({ tenantId, siteId, userId }: SettingsPlace): Promise<readonly Kept[]> {
     const ids = [tenantId, siteId, userId].filter((id) => id !== undefined && isId(id)) as string[];
     if (ids.length === 0) return [];
     const rows = await this.#database
@@ -41,12 +57,16 @@ export class DatabaseSettings implements SettingsStore {
       .where('scope_id', 'in', ids)
       .orderBy('settings_id')
       .execute();
-    return rows.map(toStored);
+    return rows.map(toKept);
   }
 
   async change(
     of: Settings,
-    { scope, place }: { readonly scope: SettingScope; readonly place: SettingsPlace },
+    {
+      scope,
+      place,
+      version,
+    }: { readonly scope: SettingScope; readonly place: SettingsPlace; readonly version?: number | undefined },
     changes: Readonly<Record<string, unknown>>,
     actor: Actor,
   ): Promise<StoredSettings> {
@@ -55,22 +75,22 @@ export class DatabaseSettings implements SettingsStore {
       throw badInput(`${of.id} is not set for a ${scope}`, { field: 'scope' });
     return this.#database.transaction().execute(async (transaction) => {
       const before = await this.#lock(transaction, { id: of.id, scope, scopeId, tenantId: place.tenantId });
-      const value = changedValue(of, before.value, changes);
-      const { id, version } = before;
-      const changed = differences(before.value, value);
-      if (changed.length === 0) return before;
-      const after = { ...before, value, version: version + 1 };
+      if (version !== undefined && version !== before.version) throw changedMeanwhile(of.id);
+      const { value, hidden } = changedValues(of, before, changes);
+      const lines = [...differences(before.value, value), ...secretsChanged(before.hidden, hidden)];
+      if (lines.length === 0) return withoutSecrets(before);
+      const after = withoutSecrets({ ...before, value, hidden, version: before.version + 1 });
       await transaction
         .updateTable('plugin_settings')
-        .set({ value: JSON.stringify(value), version: after.version })
-        .where('settings_id', '=', id)
+        .set({ value: JSON.stringify(value), secrets: JSON.stringify(hidden), version: after.version })
+        .where('settings_id', '=', of.id)
         .where('scope', '=', scope)
         .where('scope_id', '=', scopeId)
         .execute();
       await writeAudit(transaction, place.tenantId, actor, {
         action: 'settings-changed',
         target: scopeId,
-        detail: [id, ...changed].join(', '),
+        detail: [of.id, ...lines].join(', '),
       });
       await this.#outbox.within(transaction).emit(settingsChanged, audienceOf(scope, place), after);
       return after;
@@ -81,12 +101,21 @@ export class DatabaseSettings implements SettingsStore {
   async #lock(
     transaction: Transaction<HostTables>,
     { id, scope, scopeId, tenantId }: Pick<StoredSettings, 'id' | 'scope' | 'scopeId'> & { readonly tenantId: string },
-  ): Promise<StoredSettings> {
-    await transaction
+  ): Promise<Kept> {
+    const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('plugin_settings')
-      .values({ settings_id: id, scope, scope_id: scopeId, tenant_id: tenantId, value: '{}', version: 0 })
+      .values({
+        settings_id: id,
+        scope,
+        scope_id: scopeId,
+        tenant_id: tenantId,
+        value: '{}',
+        secrets: '{}',
+        version: 0,
+      })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) await this.#refuseTooMany(transaction, scopeId);
     const row = await transaction
       .selectFrom('plugin_settings')
       .selectAll()
@@ -95,13 +124,28 @@ export class DatabaseSettings implements SettingsStore {
       .where('scope_id', '=', scopeId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    return toStored(row);
+    return toKept(row);
+  }
+
+  async #refuseTooMany(transaction: Transaction<HostTables>, scopeId: string): Promise<void> {
+    const { count } = await transaction
+      .selectFrom('plugin_settings')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('scope_id', '=', scopeId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) > MAX_AT_PLACE)
+      throw badInput(`No more than ${MAX_AT_PLACE} settings have values at one place`, { field: 'changes' });
   }
 }
 
-function toStored(row: Selectable<HostTables['plugin_settings']>): StoredSettings {
-  const { settings_id: id, scope, scope_id: scopeId, value, version } = row;
-  return { id, scope, scopeId, value, version };
+function toKept(row: Selectable<HostTables['plugin_settings']>): Kept {
+  const { settings_id: id, scope, scope_id: scopeId, value, secrets: hidden, version } = row;
+  return { id, scope, scopeId, value, hidden, version };
+}
+
+function withoutSecrets({ id, scope, scopeId, value, hidden, version }: Kept): StoredSettings {
+  const secrets = Object.keys(hidden);
+  return { id, scope, scopeId, value, ...(secrets.length > 0 && { secrets }), version };
 }
 
 function idOf(scope: SettingScope, { tenantId, siteId, userId }: SettingsPlace): string | undefined {
@@ -117,22 +161,28 @@ function audienceOf(scope: SettingScope, { tenantId, siteId, userId }: SettingsP
 }
 
 /** What is kept of a place after changes, each of which must fit its field. */
-function changedValue(
+function changedValues(
   { id, shape }: Settings,
-  before: Readonly<Record<string, unknown>>,
+  before: Pick<Kept, 'scope' | 'value' | 'hidden'>,
   changes: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const value = { ...before };
+): Pick<Kept, 'value' | 'hidden'> {
+  const [value, hidden] = [new Map(Object.entries(before.value)), new Map(Object.entries(before.hidden))];
   for (const [name, wanted] of Object.entries(changes)) {
-    const field = Object.hasOwn(shape.shape, name) ? (shape.shape[name] as z.ZodType) : undefined;
-    if (!field) throw badInput(`${id} has no field ${name}`, { field: `changes.${name}` });
-    const checked = wanted === null ? undefined : field.safeParse(wanted);
-    if (checked?.error) throw badInput(z.prettifyError(checked.error), { field: `changes.${name}` });
-    if (checked) value[name] = checked.data;
-    else delete value[name];
+    const field = `changes.${name}`;
+    const ofShape = Object.hasOwn(shape.shape, name) ? (shape.shape[name] as z.ZodType) : undefined;
+    const checked = ofShape ?? (shape.def.catchall as z.ZodType | undefined);
+    if (!checked) throw badInput(`${id} has no field ${name}`, { field });
+    const isSecret = settingMeta(checked).secret === true;
+    if (isSecret && before.scope !== 'tenant') throw badInput(`${name} is set for the tenant alone`, { field });
+    const place = isSecret ? hidden : value;
+    const result = wanted === null ? undefined : checked.safeParse(wanted);
+    if (result?.error) throw badInput(z.prettifyError(result.error), { field });
+    if (result) place.set(name, result.data);
+    else place.delete(name);
   }
-  if (JSON.stringify(value).length > MAX_CHARACTERS) throw badInput(`${id} takes too much`, { field: 'changes' });
-  return value;
+  const after = { value: Object.fromEntries(value), hidden: Object.fromEntries(hidden) };
+  if (JSON.stringify(after).length > MAX_CHARACTERS) throw badInput(`${id} takes too much`, { field: 'changes' });
+  return after;
 }
 
 /** The fields that are other than before, for the audit log. */
@@ -141,6 +191,17 @@ function differences(before: Readonly<Record<string, unknown>>, after: Readonly<
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => text(before[name]) !== text(after[name]))
     .map((name) => `${name}: ${text(before[name])} → ${text(after[name])}`);
+}
+
+/** The secrets that are other than before, for the audit log, which does not say what they are. */
+function secretsChanged(before: Kept['hidden'], after: Kept['hidden']): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${name}: ${name in after ? 'set' : 'removed'}`);
+}
+
+function changedMeanwhile(id: string): AditError {
+  return new AditError('settings-changed', { status: 409, message: `${id} was changed meanwhile by somebody else` });
 }
 
 function badInput(message: string, values: { readonly field: string }): AditError {

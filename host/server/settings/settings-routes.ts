@@ -1,6 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AditError, effectiveRole, notFound, roleHas, settings, settingsChangeShape, type Settings } from 'adit/core';
+import {
+  AditError,
+  effectiveRole,
+  notFound,
+  roleHas,
+  settings,
+  settingsChangeShape,
+  settingScopes,
+  type Manifest,
+  type Settings,
+} from 'adit/core';
 import type { Account, CallConditions, ServerPluginHost, SettingsPlace, SettingsStore } from 'adit/core/server';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf } from '../http/authentication.ts';
@@ -18,7 +28,12 @@ export interface SettingsRouteParts {
   readonly conditions: CallConditions;
   readonly proxies: TrustedProxies;
   readonly isOn: (pluginId: string, tenantId: string) => Promise<boolean>;
+  /** The manifest of the plugin that an id belongs to, where it is on for a tenant. */
+  readonly holderOf: (id: string, tenantId: string) => Promise<Manifest | undefined>;
 }
+
+/** The settings of a plugin that runs in the browser alone: they are shaped there, where they are used. */
+const shapedInBrowser = z.object({}).catchall(z.json());
 
 const siteQuery = z.object({ site: z.string().max(100).optional() });
 
@@ -35,7 +50,7 @@ export function mountSettingsRoutes(app: FastifyInstance, parts: SettingsRoutePa
   app.put<{ Params: { id: string } }>(`${base}/settings/:id`, async (request) => {
     const account = await activeAccount(request, parts);
     checkContentType(request, 'application/json');
-    const { scope, site, changes } = settingsChangeShape.parse(request.body ?? {});
+    const { scope, site, version, changes } = settingsChangeShape.parse(request.body ?? {});
     if ((scope === 'site') !== (site !== undefined))
       throw new AditError('bad-input', {
         message: 'A site is named for the scope site alone',
@@ -45,7 +60,7 @@ export function mountSettingsRoutes(app: FastifyInstance, parts: SettingsRoutePa
     const declared = await declaredSettings(request.params.id, account.tenantId, parts);
     if (scope !== 'user') await requireAdministrator(account, site, parts);
     const actor = { userId: account.id, address: parts.proxies.addressOf(request.raw) };
-    return store.change(declared, { scope, place }, changes, actor);
+    return store.change(declared, { scope, place, version }, changes, actor);
   });
 }
 
@@ -74,10 +89,13 @@ async function placeOf(
 }
 
 /** The settings of a plugin that is on for the tenant; throws 404 for any other. */
-async function declaredSettings(id: string, tenantId: string, { host, isOn }: SettingsRouteParts): Promise<Settings> {
+async function declaredSettings(id: string, tenantId: string, parts: SettingsRouteParts): Promise<Settings> {
+  const { host, isOn, holderOf } = parts;
   const found = host.contributions.registered(settings).find(({ value }) => value.id === id);
-  if (!found || (found.pluginId !== 'core' && !(await isOn(found.pluginId, tenantId)))) throw notFound('settings');
-  return found.value;
+  if (found && (found.pluginId === 'core' || (await isOn(found.pluginId, tenantId)))) return found.value;
+  const holder = found ? undefined : await holderOf(id, tenantId);
+  if (!holder || holder.server) throw notFound('settings');
+  return { id, scopes: settingScopes, shape: shapedInBrowser };
 }
 
 async function requireAdministrator(

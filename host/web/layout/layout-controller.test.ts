@@ -323,7 +323,7 @@ describe('the layout controller', () => {
     expect(panelsOf(make())).toEqual(['display.pane', 'hierarchy.data', 'views.view']);
   });
 
-  it('[W4.50, W4.50a] puts a view into a layout of a saved state that has none, and adds none to one that has', () => {
+  it('[W4.50a] puts a view into a layout of a saved state that has none, and adds none to one that has', () => {
     const { make } = setUp();
     const controller = make();
     const [first = ''] = controller.instancesOf('views.view');

@@ -1,15 +1,22 @@
-import { actionsAt, ask, tools, type IconComponent } from 'adit/core/web';
+import { actionsAt, ask, tools, type Command, type Commands, type IconComponent } from 'adit/core/web';
 import type { Program } from '../program.ts';
 import { runAction } from '../shell/run-action.ts';
 
-/** Something that the palette or a key can do now. */
-export interface Command {
-  readonly id: string;
-  readonly title: string;
-  readonly icon?: IconComponent;
-  readonly shortcut?: string;
-  readonly isEnabled: boolean;
-  run(): void;
+/** The commands of a running program, for plugins. */
+export class ProgramCommands implements Commands {
+  #program: Program;
+
+  constructor(program: Program) {
+    this.#program = program;
+  }
+
+  get all(): readonly Command[] {
+    return commandsOf(this.#program);
+  }
+
+  find(id: string): Command | undefined {
+    return this.all.find((command) => command.id === id);
+  }
 }
 
 /** Every command that the user may give now: the actions that plugins put into the palette, and the tools; observed. */
@@ -17,16 +24,17 @@ export function commandsOf(program: Program): Command[] {
   const { host, tools: belt } = program;
   const actions = actionsAt(host, 'palette').map((entry): Command => {
     const { value, pluginId } = entry;
+    const isEnabled = ask(() => value.enabled?.(undefined) ?? true, false);
     return {
-      ...namesOf(value),
+      ...namesOf(program, value),
       title: host.translator(pluginId)(value.titleKey),
-      isEnabled: ask(() => value.enabled?.(undefined) ?? true, false),
-      run: () => void runAction(program, entry, undefined),
+      isEnabled,
+      run: () => void (isEnabled && runAction(program, entry, undefined)),
     };
   });
   const owners = new Map(host.contributions.registered(tools).map(({ value, pluginId }) => [value.id, pluginId]));
   const pressed = belt.tools.map((tool): Command => ({
-    ...namesOf(tool),
+    ...namesOf(program, tool),
     title: host.translator(owners.get(tool.id) ?? 'core')(tool.titleKey),
     isEnabled: belt.isEnabled(tool),
     run: () => void belt.press(tool.id),
@@ -34,14 +42,9 @@ export function commandsOf(program: Program): Command[] {
   return [...actions, ...pressed];
 }
 
-function namesOf(value: {
-  id: string;
-  icon?: IconComponent;
-  shortcut?: string;
-}): Pick<Command, 'id' | 'icon' | 'shortcut'> {
-  return {
-    id: value.id,
-    ...(value.icon === undefined ? {} : { icon: value.icon }),
-    ...(value.shortcut === undefined ? {} : { shortcut: value.shortcut }),
-  };
+function namesOf(
+  { keys }: Program,
+  { id, icon }: { id: string; icon?: IconComponent },
+): Pick<Command, 'id' | 'icon' | 'keys'> {
+  return { id, keys: keys.keysOf(id), ...(icon === undefined ? {} : { icon }) };
 }

@@ -2,7 +2,7 @@ import type { Program } from '../program.ts';
 import { typedAhead } from './typed-ahead.ts';
 
 const PALETTE_WIDTH = 560;
-const LIST_WIDTH = 460;
+const LIST_WIDTH = 620;
 
 /** Opens the command palette; resolves when it is closed. */
 export async function openPalette({ dialogs, translations }: Program): Promise<void> {
@@ -16,10 +16,10 @@ export async function openPalette({ dialogs, translations }: Program): Promise<v
   typed.take();
 }
 
-/** Opens the list of shortcuts; resolves when it is closed. */
+/** Opens the list of shortcuts, where they are changed; resolves when it is closed. */
 export async function openShortcutList({ dialogs, translations }: Program): Promise<void> {
   await dialogs.open(
-    () => import('./shortcut-list.tsx'),
+    () => import('../keys/shortcut-dialog.tsx'),
     {},
     { title: translations.translator('core')('shortcuts'), width: LIST_WIDTH },
   );

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useService, useTranslate, type DialogProps } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
+import { keyText } from '../keys/chords.ts';
 import { PaletteStore, type PaletteLine } from './palette-store.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 import styles from './palette.module.css';
@@ -72,7 +73,7 @@ const PaletteDialog = observer(function PaletteDialog({ close, typed }: PaletteD
 });
 export default PaletteDialog;
 
-function Line({ line: { icon: Icon, title, hint, shortcut } }: { line: PaletteLine }): ReactNode {
+function Line({ line: { icon: Icon, title, hint, keys = [] } }: { line: PaletteLine }): ReactNode {
   return (
     <>
       <span className={styles.icon} aria-hidden>
@@ -80,7 +81,7 @@ function Line({ line: { icon: Icon, title, hint, shortcut } }: { line: PaletteLi
       </span>
       <span className={styles.title}>{title}</span>
       {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-      {shortcut !== undefined && <Kbd className={styles.key}>{shortcut.replaceAll('+', ' ')}</Kbd>}
+      {keys[0] !== undefined && <Kbd className={styles.key}>{keyText(keys[0])}</Kbd>}
     </>
   );
 }

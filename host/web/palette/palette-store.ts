@@ -5,7 +5,7 @@ import { commandsOf } from './commands.ts';
 
 /** A line of the palette. */
 export interface PaletteLine extends PaletteEntry {
-  readonly shortcut?: string;
+  readonly keys?: readonly string[];
 }
 
 /** Lines under one title. */

@@ -1,5 +1,12 @@
 import { reaction } from 'mobx';
-import { toDisposable, type Disposable, type RouteCall, type RouteResult, type RouteSpec } from 'adit/core';
+import {
+  SESSION_HEADER,
+  toDisposable,
+  type Disposable,
+  type RouteCall,
+  type RouteResult,
+  type RouteSpec,
+} from 'adit/core';
 import { ApiError, type Api } from 'adit/core/web';
 import { z } from 'zod';
 import type { StoredCredentials } from './credentials.ts';
@@ -17,6 +24,13 @@ const MAX_UNSETTLED = 100;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+}
+
+/** The render session of this window. */
+interface OwnSession {
+  readonly sessionId: string | undefined;
+  /** Ends once the session has heard of all that was changed here. */
+  told(): Promise<void>;
 }
 
 /** What is asked for while the page opens. */
@@ -40,6 +54,7 @@ export class ApiClient implements Api {
   #credentials: StoredCredentials;
   #renewal: Renewal;
   #first: FirstCalls | undefined;
+  #session: OwnSession | undefined;
   /** The ids of changes whose answer was lost, by what was sent. */
   #unsettled = new Map<string, string>();
   /** Its signal is shared by all requests that are under way. */
@@ -55,6 +70,11 @@ export class ApiClient implements Api {
   /** The whole address of the API. */
   get address(): string {
     return new URL(this.#endpoint, location.href).href;
+  }
+
+  /** Names the session in calls of routes that take one, and makes them once the session is up to date. */
+  useSession(session: OwnSession): void {
+    this.#session = session;
   }
 
   /** Cancels all requests that are under way; they reject with code `cancelled`. */
@@ -185,7 +205,7 @@ export class ApiClient implements Api {
     if (this.#unsettled.size > MAX_UNSETTLED && oldest !== undefined) this.#unsettled.delete(oldest);
   }
 
-  #ask<Spec extends RouteSpec>(
+  async #ask<Spec extends RouteSpec>(
     spec: Spec,
     input: RouteCall<Spec>,
     body: BodyInit | undefined,
@@ -193,14 +213,22 @@ export class ApiClient implements Api {
     options: CallOptions = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
+    const session = spec.session && (await this.#sessionHeader());
     return this.fetch(addressOf(spec, input), {
       method: spec.method,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
+      headers: { ...headers, ...session, ...(body === undefined ? {} : { 'content-type': type }) },
       body: body ?? null,
       signal: options.signal ?? null,
       // Signing in and renewing are public; a 401 of theirs is their answer.
       renew: spec.access.kind !== 'public',
     });
+  }
+
+  async #sessionHeader(): Promise<Readonly<Record<string, string>>> {
+    if (this.#session?.sessionId === undefined) return {};
+    await this.#session.told();
+    const { sessionId } = this.#session;
+    return sessionId === undefined ? {} : { [SESSION_HEADER]: sessionId };
   }
 
   async #parse<Spec extends RouteSpec>(spec: Spec, response: Response): Promise<RouteResult<Spec>> {

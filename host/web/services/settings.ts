@@ -55,10 +55,15 @@ export class SiteSettings implements SettingsReader {
   }
 
   value<Shape extends z.ZodObject>(of: Settings<Shape>): z.output<Shape> {
-    const here = [...this.#stored.values()].filter(
-      ({ scope, scopeId }) => scope !== 'site' || scopeId === this.#site.id,
-    );
-    return settingsValue(of, here);
+    return settingsValue(of, this.#here);
+  }
+
+  stored({ id }: Settings, scope: SettingScope): StoredSettings | undefined {
+    return this.#here.find((one) => one.id === id && one.scope === scope);
+  }
+
+  get #here(): StoredSettings[] {
+    return [...this.#stored.values()].filter(({ scope, scopeId }) => scope !== 'site' || scopeId === this.#site.id);
   }
 
   async read<Shape extends z.ZodObject>(of: Settings<Shape>, siteId: string): Promise<z.output<Shape>> {
@@ -67,11 +72,15 @@ export class SiteSettings implements SettingsReader {
 
   async change(
     { id }: Settings,
-    { scope, siteId = this.#site.id }: { readonly scope: SettingScope; readonly siteId?: string },
+    {
+      scope,
+      siteId = this.#site.id,
+      version,
+    }: { readonly scope: SettingScope; readonly siteId?: string; readonly version?: number },
     changes: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     const site = scope === 'site' && siteId !== undefined ? { site: siteId } : {};
-    this.#put(await this.#api.call(changeSettings, { params: { id }, body: { scope, ...site, changes } }));
+    this.#put(await this.#api.call(changeSettings, { params: { id }, body: { scope, ...site, version, changes } }));
   }
 
   /** An answer and an event may come in any order: the later version stays. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { autorun } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { languages, Translations } from 'adit/core/web';
+import { Contributions, languagePacks, languages, Translations } from 'adit/core/web';
 import { StoredActiveSite } from './active-site.ts';
 import { StoredLanguage, storedLanguage } from './language.ts';
 import { BrowserNavigation } from './navigation.ts';
@@ -24,7 +24,7 @@ describe('what the browser remembers', () => {
     vi.stubGlobal('navigator', { language: 'es-CL', languages: ['es-CL', 'es'] });
     expect(storedLanguage()).toBe('en');
     vi.unstubAllGlobals();
-    const language = new StoredLanguage(new Translations('en'));
+    const language = new StoredLanguage(new Translations('en'), new Contributions());
     const seen: string[] = [];
     const stop = autorun(() => seen.push(language.current));
     await language.set('es');
@@ -38,6 +38,22 @@ describe('what the browser remembers', () => {
     expect(languages).toEqual(['en', 'es']);
     localStorage.setItem('language', 'fr');
     expect(storedLanguage()).toBe('en');
+  });
+
+  it('is a language of a plugin while that is there, and English meanwhile', async () => {
+    localStorage.setItem('language', 'pt-BR');
+    const contributions = new Contributions();
+    const language = new StoredLanguage(new Translations(storedLanguage()), contributions);
+    language.follow();
+    expect(language.current).toBe('en');
+    const pack = { code: 'pt-BR', name: 'Português', load: () => undefined };
+    const added = contributions.add(languagePacks, 'acme.pt', { id: 'acme.pt.brazil', ...pack });
+    await expect.poll(() => [language.current, document.documentElement.lang]).toEqual(['pt-BR', 'pt-BR']);
+    expect(language.available.map(({ code }) => code)).toEqual(['en', 'es', 'pt-BR']);
+    added.dispose();
+    await expect.poll(() => language.current).toBe('en');
+    expect(localStorage.getItem('language')).toBe('pt-BR');
+    localStorage.removeItem('language');
   });
 
   it('[A9.11b, W3.45h] is the active site; choosing one asks for plugins and permissions first', async () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { languages, LanguageToken, ToastsToken, useService, useTranslate } from 'adit/core/web';
+import { LanguageToken, ToastsToken, useService, useTranslate } from 'adit/core/web';
 
 /** Changes the language of the interface. */
 const LanguageSwitch = observer(function LanguageSwitch(): ReactNode {
@@ -10,8 +10,7 @@ const LanguageSwitch = observer(function LanguageSwitch(): ReactNode {
   const toasts = useService(ToastsToken);
   const t = useTranslate('core');
   const choose = (chosen: string): void => {
-    const code = languages.find((known) => known === chosen);
-    if (code) language.set(code).catch((error: unknown) => toasts.showError(error, t('language.failed')));
+    language.set(chosen).catch((error: unknown) => toasts.showError(error, t('language.failed')));
   };
   return (
     <Menu position="bottom-end" width={150}>
@@ -24,9 +23,9 @@ const LanguageSwitch = observer(function LanguageSwitch(): ReactNode {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={language.current} onChange={choose}>
-          {languages.map((code) => (
+          {language.available.map(({ code, name }) => (
             <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
-              {t(`language.${code}`)}
+              {name}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -5,7 +5,7 @@ import { useService, useTranslate } from 'adit/core/web';
 import { AwaitedConnection } from '../layout/awaited-connection.ts';
 import { CurrentLayout } from '../layout/current-layout.ts';
 import { WorkspaceLayout } from '../layout/workspace-layout.tsx';
-import { followShortcuts } from '../palette/follow-shortcuts.ts';
+import { followShortcuts } from '../keys/follow-shortcuts.ts';
 import { ProgramToken } from '../program.ts';
 import { errorText } from '../services/error-text.ts';
 import { Toolbelt } from '../toolbelt/toolbelt.tsx';
@@ -13,6 +13,7 @@ import { ToolHelper } from '../toolbelt/tool-helper.tsx';
 import { ShellItems } from './header.tsx';
 import { Loading } from './loading.tsx';
 import { Notice } from './notice.tsx';
+import { StatusBar } from './status-bar.tsx';
 import styles from './workspace.module.css';
 
 /** The workspace: the toolbelt at an edge, the layout of panels, and what plugins lay over them. */
@@ -40,16 +41,19 @@ const Workspace = observer(function Workspace(): ReactNode {
   if (!layout.controller) return <Loading message={t(access.entry ? 'loading.layout' : 'loading.access')} />;
   const awaited = session.status === 'connected' ? 'connection.initializing' : 'connection.opening';
   return (
-    <main className={styles.workspace} data-toolbelt={toolbelt.side}>
-      <Toolbelt />
-      <div className={styles.layout}>
-        <AwaitedConnection value={layout.isSettled ? undefined : t(awaited)}>
-          <WorkspaceLayout controller={layout.controller} />
-        </AwaitedConnection>
-      </div>
-      <ToolHelper />
-      <ShellItems place="overlay" />
-    </main>
+    <>
+      <main className={styles.workspace} data-toolbelt={toolbelt.side}>
+        <Toolbelt />
+        <div className={styles.layout}>
+          <AwaitedConnection value={layout.isSettled ? undefined : t(awaited)}>
+            <WorkspaceLayout controller={layout.controller} />
+          </AwaitedConnection>
+        </div>
+        <ToolHelper />
+        <ShellItems place="overlay" />
+      </main>
+      <StatusBar />
+    </>
   );
 });
 export default Workspace;

@@ -77,7 +77,7 @@ export class ToastList implements Toasts, ToastHistory {
       'data-type': toast.type,
       withCloseButton: isDismissable,
       allowClose: isDismissable,
-      autoClose: this.#focused === id ? false : this.#time(toast),
+      autoClose: toast.keep === true || this.#focused === id ? false : this.#time(toast),
       onFocusCapture: () => this.#focus(id, toast, true),
       onBlurCapture: () => this.#focus(id, toast, false),
       closeButtonProps: { 'aria-label': this.#translations.translator('core')('close') },

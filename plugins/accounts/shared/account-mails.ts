@@ -1,13 +1,13 @@
 import { token } from 'adit/core';
 
-/** Who invites. */
+/** Who invites. @beta */
 export interface Inviter {
   readonly id: string;
   readonly name: string;
   readonly tenantId: string;
 }
 
-/** The mails about accounts, each in its recipient's language; 404 for an unknown user. */
+/** The mails about accounts, each in its recipient's language; 404 for an unknown user. @beta */
 export interface AccountMails {
   /**
    * Invites a pending user: with a link that activates the account, or to sign in by single sign-on. The mail stands in the outbox of
@@ -20,5 +20,5 @@ export interface AccountMails {
   tellDecision(userId: string, isApproved: boolean): Promise<void>;
 }
 
-/** For server halves. */
+/** For server halves. @beta */
 export const AccountMailsToken = token<AccountMails>('accounts.mails');

@@ -1,7 +1,7 @@
-/** The longest address of a mailbox. */
+/** The longest address of a mailbox. @beta */
 export const EMAIL_LENGTH = 254;
 
-/** True for a text that has the form of an address: a name, an @ and a domain with a dot, without spaces. */
+/** True for a text that has the form of an address: a name, an @ and a domain with a dot, without spaces. @beta */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
@@ -13,12 +13,12 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** What follows the @ of an address, in lower case. */
+/** What follows the @ of an address, in lower case. @beta */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** Somebody's address, with the name that was written beside it. */
+/** Somebody's address, with the name that was written beside it. @beta */
 export interface NamedAddress {
   readonly email: string;
   readonly name?: string;
@@ -27,6 +27,8 @@ export interface NamedAddress {
 /**
  * Takes apart what was pasted or typed: addresses by lines, semicolons, commas or spaces, also as mail programs write them
  * (`Ana Soto <ana@mine.example>`). What has no address in it stays as it is, to be refused where it is used.
+ *
+ * @beta
  */
 export function readAddresses(text: string): NamedAddress[] {
   return text
@@ -37,7 +39,7 @@ export function readAddresses(text: string): NamedAddress[] {
     .flatMap(addressesOf);
 }
 
-/** True for a text that is more than one address, or has a name beside it. */
+/** True for a text that is more than one address, or has a name beside it. @beta */
 export function isAddressList(text: string): boolean {
   const [first, ...others] = readAddresses(text);
   return others.length > 0 || first?.name !== undefined;

@@ -9,6 +9,8 @@ const password = z.string().max(1024);
 /**
  * Activates a pending account whose invitation has the token. The token stays good for setting the first password. 400 `link-ended`
  * for every other token, user or account.
+ *
+ * @internal
  */
 export const activateAccount = defineRoute({
   id: 'accounts.activate',
@@ -21,7 +23,7 @@ export const activateAccount = defineRoute({
   limit: { perMinute: 30 },
 });
 
-/** Sends a mail that leads to a new password. The answer is the same, and takes as long, for an address that nobody has. */
+/** Sends a mail that leads to a new password. The answer is the same, and takes as long, for an address that nobody has. @internal */
 export const recoverPassword = defineRoute({
   id: 'accounts.recover-password',
   method: 'POST',
@@ -38,6 +40,8 @@ export const recoverPassword = defineRoute({
  * `link-ended`, `wrong-password`; 403 `not-allowed` for somebody else's account.
  *
  * The first password of an account that was invited answers its address, to sign in with.
+ *
+ * @internal
  */
 export const resetPassword = defineRoute({
   id: 'accounts.reset-password',
@@ -51,7 +55,7 @@ export const resetPassword = defineRoute({
   refusals: [401, 403],
 });
 
-/** Asks the administrators to let in an account that is pending or was deactivated. The answer is the same for an address that nobody has. */
+/** Asks the administrators to let in an account that is pending or was deactivated. The answer is the same for an address that nobody has. @internal */
 export const requestAccess = defineRoute({
   id: 'accounts.request-access',
   method: 'GET',

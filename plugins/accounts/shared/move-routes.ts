@@ -5,6 +5,8 @@ const token = z.string().max(16_384);
 
 /**
  * Proves the password of now, before a browser leaves for the identity provider: the answer is good for ten minutes, once. 400 `wrong-password`.
+ *
+ * @internal
  */
 export const beginMove = defineRoute({
   id: 'accounts.begin-move',
@@ -20,6 +22,8 @@ export const beginMove = defineRoute({
 /**
  * Lets the caller's account sign in by the identity provider alone from now on, after both were proved; other sign-ins end. 400
  * `move-ended`, `wrong-external-token`; 404 where no provider is configured; 409 `already-external`, `other-person`, `external-taken`; 503 `provider-away`.
+ *
+ * @internal
  */
 export const moveToProvider = defineRoute({
   id: 'accounts.move-to-provider',

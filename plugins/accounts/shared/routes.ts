@@ -2,7 +2,7 @@ import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 import { siteShape, userShape } from './shapes.ts';
 
-/** Signs in with e-mail and password. The answer is the same, and takes as long, for an unknown account and a wrong password. */
+/** Signs in with e-mail and password. The answer is the same, and takes as long, for an unknown account and a wrong password. @internal */
 export const login = defineRoute({
   id: 'accounts.login',
   method: 'POST',
@@ -18,6 +18,8 @@ export const login = defineRoute({
 /**
  * Signs in with the tokens of the identity provider. 401 `wrong-external-token`, 403 `not-invited`, 404 where no provider is configured,
  * 503 `provider-away`.
+ *
+ * @internal
  */
 export const loginExternal = defineRoute({
   id: 'accounts.login-external',
@@ -34,6 +36,8 @@ export const loginExternal = defineRoute({
 /**
  * Renews the bearer token; the refresh token comes in an HttpOnly cookie and is replaced by the answer's. 403 `account-not-active` where the
  * account was deactivated.
+ *
+ * @internal
  */
 export const renew = defineRoute({
   id: 'accounts.renew',
@@ -46,7 +50,7 @@ export const renew = defineRoute({
   refusals: [401, 403],
 });
 
-/** Ends the sign-in that the bearer token belongs to. */
+/** Ends the sign-in that the bearer token belongs to. @internal */
 export const logout = defineRoute({
   id: 'accounts.logout',
   method: 'POST',
@@ -56,7 +60,7 @@ export const logout = defineRoute({
   result: z.object({}),
 });
 
-/** The signed-in user; with `includeSites=true` also the sites that the user may enter. */
+/** The signed-in user; with `includeSites=true` also the sites that the user may enter. @beta */
 export const readMe = defineRoute({
   id: 'accounts.read-me',
   method: 'GET',
@@ -71,7 +75,7 @@ export const readMe = defineRoute({
   result: userShape.extend({ sites: z.array(siteShape).optional() }),
 });
 
-/** Users of the tenant, for choosing one by name; with `includeRole=true` all of each, for those who manage users. */
+/** Users of the tenant, for choosing one by name; with `includeRole=true` all of each, for those who manage users. @beta */
 export const readUsers = defineRoute({
   id: 'accounts.read-users',
   method: 'GET',
@@ -82,7 +86,7 @@ export const readUsers = defineRoute({
   result: z.array(userShape.partial().required({ id: true, name: true })),
 });
 
-/** The sites that the user may enter. */
+/** The sites that the user may enter. @beta */
 export const readSites = defineRoute({
   id: 'accounts.read-sites',
   method: 'GET',
@@ -92,7 +96,7 @@ export const readSites = defineRoute({
   result: z.array(siteShape),
 });
 
-/** One site that the user may enter. */
+/** One site that the user may enter. @beta */
 export const readSite = defineRoute({
   id: 'accounts.read-site',
   method: 'GET',

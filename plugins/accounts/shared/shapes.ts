@@ -1,6 +1,7 @@
+import { languageCodeShape } from 'adit/core';
 import { z } from 'zod';
 
-/** A user as the specification's calls name it; `isActive` null means that activation is pending. */
+/** A user as the specification's calls name it; `isActive` null means that activation is pending. @beta */
 export const userShape = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,12 +16,13 @@ export const userShape = z.object({
   lastLoggedIn: z.string().nullable(),
   eulaAcceptedDateTime: z.string().nullable(),
   userPreferences: z
-    .object({ language: z.enum(['en', 'es']), timeZone: z.string().nullable(), defaultSite: z.string().nullable() })
+    .object({ language: languageCodeShape, timeZone: z.string().nullable(), defaultSite: z.string().nullable() })
     .optional(),
 });
+/** A user as the server tells of them. @beta */
 export type User = z.infer<typeof userShape>;
 
-/** A site that the user may enter. `role` is what the user is there. */
+/** A site that the user may enter. `role` is what the user is there. @beta */
 export const siteShape = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,4 +32,5 @@ export const siteShape = z.object({
   color: z.string(),
   createdAt: z.string(),
 });
+/** A site that a user may enter. @beta */
 export type Site = z.infer<typeof siteShape>;

@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 
-/** Whether people can sign in by an identity provider here; observable. */
+/** Whether people can sign in by an identity provider here; observable. @beta */
 export interface SingleSignOn {
   /** True once a provider is known. */
   readonly isOffered: boolean;
@@ -8,5 +8,5 @@ export interface SingleSignOn {
   look(): Promise<void>;
 }
 
-/** For web halves. */
+/** For web halves. @beta */
 export const SingleSignOnToken = token<SingleSignOn>('accounts.single-sign-on');

@@ -11,6 +11,8 @@ const notAllowed = (message: string): AditError => new AditError('not-allowed', 
 /**
  * Throws unless `caller`, who manages users, may act on `target`: 403 for an Administrator who would act on a System Administrator, and 409
  * `own-account` for what nobody may do to the own account.
+ *
+ * @beta
  */
 export function checkMayManage(caller: Person, target: Person, options: { readonly isOwnRefused: boolean }): void {
   if (target.globalRole === 'System Administrator' && caller.globalRole !== 'System Administrator')
@@ -22,6 +24,8 @@ export function checkMayManage(caller: Person, target: Person, options: { readon
 /**
  * Throws unless the caller may give this role: 403 for anybody but a System Administrator, 409 `own-account` for the own role, and 409
  * `domain-not-allowed` for a System Administrator whose address is of no domain of the identity provider.
+ *
+ * @beta
  */
 export function checkRoleChange(
   caller: Person,

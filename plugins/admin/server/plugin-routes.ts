@@ -3,12 +3,22 @@ import { notFound } from 'adit/core';
 import {
   PluginFailuresToken,
   PluginSwitchesToken,
+  ServerHalfControlToken,
   TenantsToken,
   type Account,
+  type CallContext,
+  type HalfOperator,
   type PluginListing,
   type ServerPluginContext,
 } from 'adit/core/server';
-import { developPlugin, listPlugins, reportFailure, switchPlugin } from '../shared/routes.ts';
+import {
+  allowServerHalf,
+  developPlugin,
+  listPlugins,
+  reportFailure,
+  restartServerHalf,
+  switchPlugin,
+} from '../shared/routes.ts';
 import { mayRunDeployment, requireDeployment } from './deployment.ts';
 
 const loopback = new BlockList();
@@ -20,6 +30,7 @@ export function addPluginRoutes(context: ServerPluginContext): void {
   const { routes } = context;
   const tenants = context.get(TenantsToken);
   const switches = context.get(PluginSwitchesToken);
+  const control = context.get(ServerHalfControlToken);
   const failures = context.get(PluginFailuresToken);
 
   const tenantOf = async (user: Account, tenant: string | undefined): Promise<string> => {
@@ -49,6 +60,21 @@ export function addPluginRoutes(context: ServerPluginContext): void {
     return {};
   });
 
+  const operatorOf = async ({ user, origin }: CallContext): Promise<HalfOperator> => {
+    await requireDeployment(tenants, user);
+    return { userId: user.id, tenantId: user.tenantId, email: user.email, address: origin.address };
+  };
+
+  routes.add(allowServerHalf, async ({ params, body }, call) => {
+    await control.allow(params.id, body.version, await operatorOf(call));
+    return {};
+  });
+
+  routes.add(restartServerHalf, async ({ params }, call) => {
+    await control.restart(params.id, await operatorOf(call));
+    return {};
+  });
+
   routes.add(reportFailure, async ({ body: { plugin, message, ...place } }, { user }) => {
     const { tenantId } = user;
     const isOn = (await switches.list(tenantId)).some(
@@ -65,7 +91,7 @@ function isOwnMachine(address: string): boolean {
 }
 
 /** What errors of nobody's call say may be about other tenants, or about the server: only those who run it get to read that. */
-function toAnswer({ manifest, decision, ...listing }: PluginListing, mayKnow: boolean) {
+function toAnswer({ manifest, decision, fence, consent, ...listing }: PluginListing, mayKnow: boolean) {
   return {
     id: manifest.id,
     version: manifest.version,
@@ -78,6 +104,10 @@ function toAnswer({ manifest, decision, ...listing }: PluginListing, mayKnow: bo
     reason: decision.reason,
     problem: mayKnow || decision.reason !== 'failed' ? listing.problem : undefined,
     serverHalf: listing.serverHalf,
+    fence: fence && { memoryMegabytes: Math.round(fence.memoryBytes / 1e6), restarts: fence.restarts },
+    needs: listing.serverHalf === undefined ? undefined : manifest.needs,
+    consent: mayKnow && consent ? { version: consent.version, by: consent.by, at: consent.at } : undefined,
+    newer: mayKnow ? listing.newer : undefined,
     requires: Object.keys(manifest.requires),
     dependants: [...listing.dependants],
     permissions: manifest.permissions.map((permission) => ({ id: permission.id, roles: permission.default })),

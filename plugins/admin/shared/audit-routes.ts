@@ -7,7 +7,7 @@ const period = {
   until: z.iso.datetime({ offset: true }).optional(),
 };
 
-/** One line of the audit log. */
+/** One line of the audit log. @internal */
 export const auditEntryShape = z.object({
   id: z.int(),
   at: z.string(),
@@ -20,9 +20,10 @@ export const auditEntryShape = z.object({
   detail: z.string(),
   address: z.string(),
 });
+/** One line of the audit log. @internal */
 export type AuditLine = z.infer<typeof auditEntryShape>;
 
-/** The audit log of the tenant, the newest first; `before` goes on after the last line of the answer before. */
+/** The audit log of the tenant, the newest first; `before` goes on after the last line of the answer before. @internal */
 export const readAudit = defineRoute({
   id: 'admin.read-audit',
   method: 'GET',
@@ -43,7 +44,7 @@ export const readAudit = defineRoute({
   }),
 });
 
-/** The audit log of the tenant as CSV, the newest line first. */
+/** The audit log of the tenant as CSV, the newest line first. @internal */
 export const exportAudit = defineRoute({
   id: 'admin.export-audit',
   method: 'GET',

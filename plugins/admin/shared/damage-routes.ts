@@ -1,7 +1,7 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 
-/** A file of a dataset, or one that was uploaded, that is not what was written. */
+/** A file of a dataset, or one that was uploaded, that is not what was written. @internal */
 export const damagedFileShape = z.object({
   /** Of the dataset, or of the file that was uploaded. */
   id: z.string(),
@@ -19,9 +19,10 @@ export const damagedFileShape = z.object({
   reason: z.enum(['changed', 'missing', 'unreadable']),
   noticedAt: z.string(),
 });
+/** One damaged file in the list of the page *Damaged data*. @internal */
 export type DamagedFileLine = z.infer<typeof damagedFileShape>;
 
-/** The damaged files of the tenant, as far as they were noticed, the latest first. */
+/** The damaged files of the tenant, as far as they were noticed, the latest first. @internal */
 export const readDamage = defineRoute({
   id: 'admin.read-damage',
   method: 'GET',

@@ -6,7 +6,7 @@ const manageUsers = { kind: 'permission', permission: 'accounts.manage-users' } 
 const ofUser = { ...manageUsers, scope: { object: 'user', from: 'params.id' } } as const;
 const params = z.object({ id: z.string().max(100) });
 
-/** What has become of an invitation. */
+/** What has become of an invitation. @internal */
 export const invitationStates = ['waiting', 'expired', 'accepted'] as const;
 
 const invitationShape = z.object({
@@ -21,9 +21,10 @@ const invitationShape = z.object({
   until: z.string().nullable(),
   state: z.enum(invitationStates),
 });
+/** One invitation in the list of administrators. @internal */
 export type InvitationEntry = z.infer<typeof invitationShape>;
 
-/** The invitations that nobody has answered, and those that were accepted within 90 days, the newest first. */
+/** The invitations that nobody has answered, and those that were accepted within 90 days, the newest first. @internal */
 export const readInvitations = defineRoute({
   id: 'admin.read-invitations',
   method: 'GET',
@@ -33,7 +34,7 @@ export const readInvitations = defineRoute({
   result: z.array(invitationShape),
 });
 
-/** Sends the mail of an invitation once more; links of before end. 409 `not-pending` where it was answered, 403 `not-allowed`. */
+/** Sends the mail of an invitation once more; links of before end. 409 `not-pending` where it was answered, 403 `not-allowed`. @internal */
 export const sendInvitation = defineRoute({
   id: 'admin.send-invitation',
   method: 'POST',
@@ -46,7 +47,7 @@ export const sendInvitation = defineRoute({
   refusals: [409],
 });
 
-/** Makes the link of an invitation, to be passed on by hand; links of before end. Refuses as `sendInvitation` does. */
+/** Makes the link of an invitation, to be passed on by hand; links of before end. Refuses as `sendInvitation` does. @internal */
 export const makeInvitationLink = defineRoute({
   id: 'admin.make-invitation-link',
   method: 'POST',
@@ -59,7 +60,7 @@ export const makeInvitationLink = defineRoute({
   refusals: [409],
 });
 
-/** Takes an invitation back: its links end, and its account, which nobody has used, goes. Refuses as `sendInvitation` does. */
+/** Takes an invitation back: its links end, and its account, which nobody has used, goes. Refuses as `sendInvitation` does. @internal */
 export const revokeInvitation = defineRoute({
   id: 'admin.revoke-invitation',
   method: 'DELETE',
@@ -74,6 +75,8 @@ export const revokeInvitation = defineRoute({
 /**
  * Mends the address of somebody who was invited and has not come yet: links to the old one end, and a new invitation goes to the new one.
  * 409 `email-taken`, `domain-not-invited` for single sign-on at another domain; else refuses as `sendInvitation` does.
+ *
+ * @internal
  */
 export const changeInvitedEmail = defineRoute({
   id: 'admin.change-invited-email',

@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineRoute, needsShape } from 'adit/core';
 import { z } from 'zod';
 
 const contributions = z.object({ point: z.string(), ids: z.array(z.string()) });
@@ -25,7 +25,19 @@ const listing = z.object({
   on: z.boolean(),
   reason: z.string(),
   problem: z.string().optional(),
-  serverHalf: z.enum(['loaded', 'failed', 'not-loaded']).optional(),
+  /**
+   * Absent without code for the server: `loaded` inside the server, `fenced` in a process of its own, `not-allowed` until somebody who runs
+   * the deployment agrees, `not-loaded` where the plugin cannot run.
+   */
+  serverHalf: z.enum(['loaded', 'fenced', 'failed', 'not-allowed', 'not-loaded']).optional(),
+  /** Of a fenced half that runs. */
+  fence: z.object({ memoryMegabytes: z.number(), restarts: z.int() }).optional(),
+  /** What the server half asks for. */
+  needs: needsShape.optional(),
+  /** Who agreed to its server half last, for which version; only those who run the deployment may know. */
+  consent: z.object({ version: z.string(), by: z.string(), at: z.string() }).optional(),
+  /** The newer version that the operator's index of plugins has; only those who run the deployment may know. */
+  newer: z.string().optional(),
   requires: z.array(z.string()),
   /** What is on and would go off with it, nearest first. */
   dependants: z.array(z.string()),
@@ -40,7 +52,7 @@ const access = { kind: 'permission', permission: 'admin.plugins' } as const;
 /** Another tenant than the caller's; only for System Administrators of the tenant that runs the deployment. */
 const ofTenant = z.object({ tenant: z.string().max(100).optional() });
 
-/** Every installed plugin, whether it is on for the tenant, and why. 403 `not-allowed`, 404 for another tenant. */
+/** Every installed plugin, whether it is on for the tenant, and why. 403 `not-allowed`, 404 for another tenant. @internal */
 export const listPlugins = defineRoute({
   id: 'admin.list-plugins',
   method: 'GET',
@@ -51,7 +63,7 @@ export const listPlugins = defineRoute({
   result: z.array(listing),
 });
 
-/** Turns a plugin on or off for the tenant; its browsers follow at once. 403 `not-allowed`, 404 for another tenant. */
+/** Turns a plugin on or off for the tenant; its browsers follow at once. 403 `not-allowed`, 404 for another tenant. @internal */
 export const switchPlugin = defineRoute({
   id: 'admin.switch-plugin',
   method: 'PUT',
@@ -69,6 +81,8 @@ export const switchPlugin = defineRoute({
  * Takes a plugin from a folder of the server's machine as it is, runs both of its halves, and follows what stands there now; calling it
  * again follows what has changed. For System Administrators of those who run the deployment, from the machine itself, and only where the
  * server was started with `ADIT_DEV=1`: 404 elsewhere.
+ *
+ * @internal
  */
 export const developPlugin = defineRoute({
   id: 'admin.develop-plugin',
@@ -81,9 +95,48 @@ export const developPlugin = defineRoute({
   refusals: [403, 404],
 });
 
+const ofDeployment = { kind: 'permission', permission: 'admin.tenants' } as const;
+
+/**
+ * Agrees to all that the server half of a third party's plugin asks for, and starts it. `version` is the one that was looked at. For System
+ * Administrators of those who run the deployment. 404 `no-such-plugin`; 409 `plugin-changed` when it has another version now,
+ * `server-half-is-fixed` where there is nothing to agree to, `consent-not-kept` when the plugin's folder takes no file.
+ *
+ * @internal
+ */
+export const allowServerHalf = defineRoute({
+  id: 'admin.allow-server-half',
+  method: 'POST',
+  path: '/plugins/admin/plugins/:id/allow',
+  summary: 'Agree to what the server half of a plugin asks for',
+  access: ofDeployment,
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ version: z.string().max(100) }),
+  result: z.object({}),
+  refusals: [409],
+});
+
+/**
+ * Undoes the server half of a third party's plugin and starts it once more, whether it runs or failed; answers when that was tried. For
+ * System Administrators of those who run the deployment. 404 `no-such-plugin`, 409 `server-half-is-fixed`.
+ *
+ * @internal
+ */
+export const restartServerHalf = defineRoute({
+  id: 'admin.restart-server-half',
+  method: 'POST',
+  path: '/plugins/admin/plugins/:id/restart',
+  summary: 'Start the server half of a plugin again',
+  access: ofDeployment,
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({}),
+  result: z.object({}),
+  refusals: [409],
+});
+
 const shortText = z.string().max(200);
 
-/** Tells that a web half failed in the caller's browser, so that administrators of the tenant see it. */
+/** Tells that a web half failed in the caller's browser, so that administrators of the tenant see it. @internal */
 export const reportFailure = defineRoute({
   id: 'admin.report-failure',
   method: 'POST',

@@ -3,8 +3,9 @@ import { siteShape } from 'adit/plugins/accounts';
 import { z } from 'zod';
 import { countryCode } from './countries.ts';
 
-/** The longest texts of a site. */
+/** The longest texts of a site. @internal */
 export const SITE_NAME_LENGTH = 100;
+/** How many characters the description of a site has at most. @internal */
 export const SITE_DESCRIPTION_LENGTH = 1000;
 
 const ofSite = {
@@ -40,16 +41,17 @@ const toldFields = {
   assignedUsers: z.int().optional(),
 };
 
-/** A site in the list of those who manage sites. */
+/** A site in the list of those who manage sites. @internal */
 export const managedSiteShape = siteShape.extend({
   /** What its raw files take, in bytes. */
   siteUploadsSize: z.number(),
   /** How many users were given a role on it. */
   assignedUsers: z.int(),
 });
+/** A site as administrators see it. @internal */
 export type ManagedSite = z.infer<typeof managedSiteShape>;
 
-/** The sites that the caller may enter, with what is said about them and the tenant. */
+/** The sites that the caller may enter, with what is said about them and the tenant. @internal */
 export const readSiteTable = defineRoute({
   id: 'admin.read-site-table',
   method: 'GET',
@@ -64,7 +66,7 @@ export const readSiteTable = defineRoute({
   }),
 });
 
-/** Makes a site. 409 `site-name-taken`; 403 `not-allowed` for an Administrator who makes it for System Administrators only. */
+/** Makes a site. 409 `site-name-taken`; 403 `not-allowed` for an Administrator who makes it for System Administrators only. @internal */
 export const createSite = defineRoute({
   id: 'admin.create-site',
   method: 'POST',
@@ -83,7 +85,7 @@ export const createSite = defineRoute({
   refusals: [409],
 });
 
-/** Changes a site; what is left out stays. Refuses as `createSite` does, and 400 `bad-input` for the `id` of another site. */
+/** Changes a site; what is left out stays. Refuses as `createSite` does, and 400 `bad-input` for the `id` of another site. @internal */
 export const updateSite = defineRoute({
   id: 'admin.update-site',
   method: 'PUT',
@@ -103,7 +105,7 @@ export const updateSite = defineRoute({
   refusals: [409],
 });
 
-/** What goes when a site is deleted, counted; `textKey` is the key of a text of the plugin. */
+/** What goes when a site is deleted, counted; `textKey` is the key of a text of the plugin. @internal */
 export const readSiteHoldings = defineRoute({
   id: 'admin.read-site-holdings',
   method: 'GET',
@@ -113,9 +115,10 @@ export const readSiteHoldings = defineRoute({
   params: z.object({ id: z.string() }),
   result: z.array(z.object({ pluginId: z.string(), textKey: z.string(), count: z.int() })),
 });
+/** What one plugin keeps on a site, which goes with it. @internal */
 export type SiteHoldingEntry = z.infer<typeof readSiteHoldings.result>[number];
 
-/** Removes a site with all that belongs to it; 409 `last-site` for the only one of a tenant. */
+/** Removes a site with all that belongs to it; 409 `last-site` for the only one of a tenant. @internal */
 export const deleteSite = defineRoute({
   id: 'admin.delete-site',
   method: 'DELETE',
@@ -127,7 +130,7 @@ export const deleteSite = defineRoute({
   refusals: [409],
 });
 
-/** The users that were given a role on a site. */
+/** The users that were given a role on a site. @internal */
 export const readSiteUsers = defineRoute({
   id: 'admin.read-site-users',
   method: 'GET',
@@ -142,9 +145,10 @@ export const readSiteUsers = defineRoute({
     }),
   ),
 });
+/** A user of a site, with their roles there. @internal */
 export type SiteUserEntry = z.infer<typeof readSiteUsers.result>[number];
 
-/** What the datasets of a site come to. */
+/** What the datasets of a site come to. @internal */
 export const readSiteUsage = defineRoute({
   id: 'admin.read-site-usage',
   method: 'GET',

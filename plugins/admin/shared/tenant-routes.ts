@@ -3,12 +3,12 @@ import { EMAIL_LENGTH, isEmail, userNameShape } from 'adit/plugins/accounts';
 import { z } from 'zod';
 import { SITE_NAME_LENGTH } from './site-routes.ts';
 
-/** The longest name of a tenant. */
+/** The longest name of a tenant. @internal */
 export const TENANT_NAME_LENGTH = 100;
 
 const access = { kind: 'permission', permission: 'admin.tenants' } as const;
 
-/** A tenant as those who run the deployment see it. */
+/** A tenant as those who run the deployment see it. @internal */
 export const tenantShape = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,9 +18,10 @@ export const tenantShape = z.object({
   users: z.int(),
   sites: z.int(),
 });
+/** The tenant as its administrators see it. @internal */
 export type Tenant = z.infer<typeof tenantShape>;
 
-/** All tenants, by name. 403 `not-allowed` for System Administrators of a tenant that does not run the deployment. */
+/** All tenants, by name. 403 `not-allowed` for System Administrators of a tenant that does not run the deployment. @internal */
 export const readTenants = defineRoute({
   id: 'admin.read-tenants',
   method: 'GET',
@@ -33,6 +34,8 @@ export const readTenants = defineRoute({
 /**
  * Makes a tenant with a first site and a first System Administrator, who is sent a link that activates the account. 409
  * `tenant-name-taken`, `email-taken`; otherwise refuses as `readTenants` does.
+ *
+ * @internal
  */
 export const createTenant = defineRoute({
   id: 'admin.create-tenant',

@@ -2,7 +2,7 @@ import { defineRoute } from 'adit/core';
 import { EMAIL_LENGTH, globalRoleNameShape, isEmail, userNameShape, userShape } from 'adit/plugins/accounts';
 import { z } from 'zod';
 
-/** How many users can be invited at once. */
+/** How many users can be invited at once. @internal */
 export const MAX_INVITATIONS = 100;
 
 const manageUsers = { kind: 'permission', permission: 'accounts.manage-users' } as const;
@@ -18,6 +18,7 @@ const roleShape = z.object({
   /** True for a role in the whole tenant, false for one on a site. */
   isGlobal: z.boolean(),
 });
+/** One role that can be given. @internal */
 export type RoleEntry = z.infer<typeof roleShape>;
 
 const allowedDomainShape = z.object({
@@ -26,7 +27,7 @@ const allowedDomainShape = z.object({
   currentUserIDP: z.boolean(),
 });
 
-/** All roles, global ones first. */
+/** All roles, global ones first. @internal */
 export const readRoles = defineRoute({
   id: 'admin.read-roles',
   method: 'GET',
@@ -36,7 +37,7 @@ export const readRoles = defineRoute({
   result: z.array(roleShape),
 });
 
-/** What an invitation can give: the roles that the caller may give, and the domains that addresses may have. */
+/** What an invitation can give: the roles that the caller may give, and the domains that addresses may have. @internal */
 export const readInviteRoles = defineRoute({
   id: 'admin.read-invite-roles',
   method: 'GET',
@@ -46,7 +47,7 @@ export const readInviteRoles = defineRoute({
   result: z.object({ allowedDomains: z.array(allowedDomainShape), roles: z.array(roleShape) }),
 });
 
-/** The domains whose owners may come by the identity provider. */
+/** The domains whose owners may come by the identity provider. @internal */
 export const readAllowedDomains = defineRoute({
   id: 'admin.read-allowed-domains',
   method: 'GET',
@@ -56,7 +57,7 @@ export const readAllowedDomains = defineRoute({
   result: z.array(allowedDomainShape),
 });
 
-/** Replaces the domains. */
+/** Replaces the domains. @internal */
 export const updateAllowedDomains = defineRoute({
   id: 'admin.update-allowed-domains',
   method: 'PUT',
@@ -80,6 +81,8 @@ export const updateAllowedDomains = defineRoute({
 /**
  * Creates a user, who is sent a link that activates the account; the body may be a user as one is read who waits for activation. 409
  * `email-taken`; 403 `not-allowed` for a role that the caller may not give; 404 for a default site that is not there.
+ *
+ * @internal
  */
 export const createUser = defineRoute({
   id: 'admin.create-user',
@@ -113,7 +116,7 @@ export const createUser = defineRoute({
   refusals: [409],
 });
 
-/** Answers a request for access. 409 `no-access-request`; 409 `site-needed` when one is approved who has no site. */
+/** Answers a request for access. 409 `no-access-request`; 409 `site-needed` when one is approved who has no site. @internal */
 export const approveAccess = defineRoute({
   id: 'admin.approve-access',
   method: 'PUT',
@@ -129,6 +132,8 @@ export const approveAccess = defineRoute({
 /**
  * Gives a user a role: on the site that is named, else in the whole tenant. `none` takes it away: who has no other global role is a New User.
  * 400 `bad-input` for a role of the other sort; 403 `not-allowed`; 409 `own-account`, `domain-not-allowed`, `last-system-administrator`.
+ *
+ * @internal
  */
 export const assignRole = defineRoute({
   id: 'admin.assign-role',
@@ -160,9 +165,10 @@ const siteRolesShape = z.array(
     availableRoles: z.array(z.object({ name: z.enum(['Contributor', 'Viewer']), currentRole: z.boolean() })),
   }),
 );
+/** The roles that a user has on one site. @internal */
 export type SiteRoles = z.infer<typeof siteRolesShape>[number];
 
-/** The caller's own sites, with the roles there. */
+/** The caller's own sites, with the roles there. @internal */
 export const readOwnSiteRoles = defineRoute({
   id: 'admin.read-own-site-roles',
   method: 'GET',
@@ -172,7 +178,7 @@ export const readOwnSiteRoles = defineRoute({
   result: siteRolesShape,
 });
 
-/** All sites that the caller may enter, with a user's roles there. */
+/** All sites that the caller may enter, with a user's roles there. @internal */
 export const readSiteRoles = defineRoute({
   id: 'admin.read-site-roles',
   method: 'GET',
@@ -186,6 +192,8 @@ export const readSiteRoles = defineRoute({
 /**
  * Invites people who sign in by the identity provider. Addresses that have an account already and those of other domains are left out, and
  * named in the answer.
+ *
+ * @internal
  */
 export const inviteUsers = defineRoute({
   id: 'admin.invite-users',

@@ -1,7 +1,7 @@
 import { defineEventKind } from 'adit/core';
 import { z } from 'zod';
 
-/** The tenant has a new agreement, or none any more. */
+/** The tenant has a new agreement, or none any more. @internal */
 export const agreementChanged = defineEventKind({
   name: 'agreement.changed',
   summary: 'The tenant has a new agreement, or none any more',

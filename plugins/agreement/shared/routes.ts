@@ -1,17 +1,18 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 
-/** The largest document, in bytes. */
+/** The largest document, in bytes. @internal */
 export const AGREEMENT_BYTES = 20_000_000;
+/** How many characters the name of an agreement has at most. @internal */
 export const AGREEMENT_NAME_LENGTH = 200;
 
-/** Names the agreement that holds now, where a version's id can stand. */
+/** Names the agreement that holds now, where a version's id can stand. @internal */
 export const CURRENT = 'current';
 
 const manage = { kind: 'permission', permission: 'agreement.manage' } as const;
 const params = z.object({ agreement: z.string().max(100) });
 
-/** An agreement by its id or as `current`; nulls where the tenant has none now. 404 `no-agreement` for any other id. */
+/** An agreement by its id or as `current`; nulls where the tenant has none now. 404 `no-agreement` for any other id. @internal */
 export const readAgreement = defineRoute({
   id: 'agreement.read',
   method: 'GET',
@@ -22,7 +23,7 @@ export const readAgreement = defineRoute({
   result: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
 });
 
-/** The document; 404 `no-agreement`. */
+/** The document; 404 `no-agreement`. @internal */
 export const readDocument = defineRoute({
   id: 'agreement.document',
   method: 'GET',
@@ -34,7 +35,7 @@ export const readDocument = defineRoute({
   binaryResult: { contentTypes: ['application/pdf'] },
 });
 
-/** Every version that the tenant had, the newest first. */
+/** Every version that the tenant had, the newest first. @internal */
 export const listAgreements = defineRoute({
   id: 'agreement.list',
   method: 'GET',
@@ -53,7 +54,7 @@ export const listAgreements = defineRoute({
   ),
 });
 
-/** Makes a PDF the agreement of the tenant: everybody is asked anew. 400 `name-required`, `not-a-pdf`; 413 `body-too-large`. */
+/** Makes a PDF the agreement of the tenant: everybody is asked anew. 400 `name-required`, `not-a-pdf`; 413 `body-too-large`. @internal */
 export const uploadAgreement = defineRoute({
   id: 'agreement.upload',
   method: 'POST',
@@ -65,7 +66,7 @@ export const uploadAgreement = defineRoute({
   result: z.object({ id: z.string() }),
 });
 
-/** Leaves the tenant without an agreement; nobody is asked any more. */
+/** Leaves the tenant without an agreement; nobody is asked any more. @internal */
 export const withdrawAgreement = defineRoute({
   id: 'agreement.withdraw',
   method: 'DELETE',

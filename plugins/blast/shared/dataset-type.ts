@@ -1,6 +1,6 @@
 import type { DatasetTypeFacts } from 'adit/core';
 
-/** The holes of blast patterns. All patterns of a site stand in one group of their own. */
+/** The holes of blast patterns. All patterns of a site stand in one group of their own. @internal */
 export const blastType = {
   id: 'blast.holes',
   datasetType: 'Blasthole',

@@ -1,7 +1,7 @@
 import type { DatasetImporter } from 'adit/core';
 import { blastType } from './dataset-type.ts';
 
-/** How a pattern becomes a dataset: from the file that the provider has, without a dialog. */
+/** How a pattern becomes a dataset: from the file that the provider has, without a dialog. @internal */
 export const blastImporter: DatasetImporter = {
   id: 'blast.pattern',
   datasetType: blastType.datasetType,

@@ -2,7 +2,7 @@ import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 import { patternShape } from './pattern.ts';
 
-/** The patterns of a site. With `deployableOnly` only those that a dataset can be made of now. */
+/** The patterns of a site. With `deployableOnly` only those that a dataset can be made of now. @internal */
 export const readPatterns = defineRoute({
   id: 'blast.read-patterns',
   method: 'GET',
@@ -14,7 +14,7 @@ export const readPatterns = defineRoute({
   refusals: [502],
 });
 
-/** Creates or updates the datasets of patterns; a pattern that is being imported already is left alone. */
+/** Creates or updates the datasets of patterns; a pattern that is being imported already is left alone. @internal */
 export const createPatterns = defineRoute({
   id: 'blast.create-patterns',
   method: 'POST',

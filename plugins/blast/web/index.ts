@@ -1,4 +1,4 @@
-import { datasetTypes, definePlugin, menuActions } from 'adit/core/web';
+import { datasetTypes, definePlugin, menuAction, menuActions } from 'adit/core/web';
 import { blastType } from 'adit/plugins/blast';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements } from 'adit/plugins/importing';
@@ -17,33 +17,35 @@ export default definePlugin({
       takes: isInBlastGroup,
       open: () => openPicker(context),
     });
-    context.add(menuActions, {
-      id: 'blast.import',
-      titleKey: 'title',
-      icon: BlastIcon,
-      places: ['tree/context', 'palette'],
-      permission: 'blast.import',
-      group: '1-import',
-      order: 50,
-      visible: (target) => !isTreeTarget(target) || target.kind === 'empty' || isPlaceOfBlasts(target),
-      run: () => openPicker(context),
-    });
-    context.add(menuActions, {
-      id: 'blast.update',
-      titleKey: 'action.update',
-      icon: BlastIcon,
-      places: ['tree/context'],
-      permission: 'blast.import',
-      group: '1-import',
-      visible: (target) => isTreeTarget(target) && target.kind === 'dataset' && isInBlastGroup(target),
-      run: () => openPicker(context),
-    });
+    context.add(
+      menuActions,
+      menuAction({
+        id: 'blast.import',
+        titleKey: 'title',
+        icon: BlastIcon,
+        places: ['tree/context', 'palette'],
+        permission: 'blast.import',
+        group: '1-import',
+        order: 50,
+        visible: (target) => target === undefined || target.kind === 'empty' || isPlaceOfBlasts(target),
+        run: () => openPicker(context),
+      }),
+    );
+    context.add(
+      menuActions,
+      menuAction({
+        id: 'blast.update',
+        titleKey: 'action.update',
+        icon: BlastIcon,
+        places: ['tree/context'],
+        permission: 'blast.import',
+        group: '1-import',
+        visible: (target) => target.kind === 'dataset' && isInBlastGroup(target),
+        run: () => openPicker(context),
+      }),
+    );
   },
 });
-
-function isTreeTarget(target: unknown): target is TreeTarget {
-  return typeof target === 'object' && target !== null && 'kind' in target;
-}
 
 /** Whether a group, a type or a folder is of blast patterns; their datasets are updated. */
 function isPlaceOfBlasts(target: TreeTarget): boolean {

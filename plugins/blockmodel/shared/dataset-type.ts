@@ -1,6 +1,6 @@
 import type { DatasetTypeFacts } from 'adit/core';
 
-/** Block models. */
+/** Block models. @internal */
 export const blockmodelType: DatasetTypeFacts = {
   id: 'blockmodel.blockmodel',
   datasetType: 'Blockmodel',

@@ -3,7 +3,7 @@ import { columnAliases } from 'adit/plugins/importing';
 import { blockmodelType } from './dataset-type.ts';
 import { createBlockmodel } from './routes.ts';
 
-/** The variables of a block: its centre, and its size where the file gives one; without sizes the grid of the centres says how large blocks are. */
+/** The variables of a block: its centre, and its size where the file gives one; without sizes the grid of the centres says how large blocks are. @internal */
 export const blockVariables = [
   { name: 'xc', aliases: [...columnAliases.blockX, 'centre x', 'center x', 'x centroid', 'mid x', ...columnAliases.x] },
   { name: 'yc', aliases: [...columnAliases.blockY, 'centre y', 'center y', 'y centroid', 'mid y', ...columnAliases.y] },
@@ -13,7 +13,7 @@ export const blockVariables = [
   { name: 'zinc', aliases: [...columnAliases.blockSizeZ, 'size z', 'z dim', 'length z'], optional: true },
 ] as const;
 
-/** How block models are imported: one file of blocks. A `.dat` file says itself which of its columns are what. */
+/** How block models are imported: one file of blocks. A `.dat` file says itself which of its columns are what. @internal */
 export const blockmodelImporter: DatasetImporter = {
   id: 'blockmodel.blockmodel',
   datasetType: blockmodelType.datasetType,

@@ -10,6 +10,8 @@ const column = columnPayloadShape.extend({
  * The payload of `POST /dataset-blockmodel/create`: the raw file `id`, the metadata as the metadata call gave them, and the mapping,
  * which files that describe themselves do without. `columns` are the ones to keep as properties; `selected: false` leaves one
  * out. Other fields of the metadata may stand in the payload: how the file is read is what was last kept for the raw file.
+ *
+ * @internal
  */
 export const createBlockmodelShape = z.object({
   id: z.string().min(1),
@@ -66,7 +68,7 @@ const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape,
   }),
 });
 
-/** Creates a block model from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. */
+/** Creates a block model from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. @internal */
 export const createBlockmodel = defineRoute({
   id: 'blockmodel.create',
   method: 'POST',

@@ -5,6 +5,8 @@ type Three<Value> = readonly [Value, Value, Value];
 /**
  * The directions of a box's edges, unit vectors, after it was turned by degrees about the axes of easting, northing and elevation, one
  * after the other; positive turns are anticlockwise as seen from where the axis points to.
+ *
+ * @internal
  */
 export function boxAxes(rotation: Vector3): Three<Vector3> {
   const [sx, sy, sz] = rotation.map((degrees) => Math.sin((degrees * Math.PI) / 180)) as unknown as Vector3;
@@ -16,12 +18,12 @@ export function boxAxes(rotation: Vector3): Three<Vector3> {
   ];
 }
 
-/** `from + direction × distance`. */
+/** `from + direction × distance`. @internal */
 export function along(from: Vector3, direction: Vector3, distance: number): [number, number, number] {
   return [from[0] + direction[0] * distance, from[1] + direction[1] * distance, from[2] + direction[2] * distance];
 }
 
-/** The direction of a vector as a unit vector; undefined where it has none. */
+/** The direction of a vector as a unit vector; undefined where it has none. @internal */
 export function unitOf(vector: Vector3): [number, number, number] | undefined {
   const length = Math.hypot(...vector);
   if (!(length > 0) || !Number.isFinite(length)) return undefined;

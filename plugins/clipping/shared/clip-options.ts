@@ -6,7 +6,7 @@ import { middleOf } from './regions-of-clip.ts';
 
 const parts = clipShape.shape;
 
-/** A change of a clip; what is left out stays. `reset` comes first: it puts plane and box back to where they began. */
+/** A change of a clip; what is left out stays. `reset` comes first: it puts plane and box back to where they began. @internal */
 export const clipOptionsShape = z.strictObject({
   enable: parts.enable.optional(),
   visible: parts.visible.optional(),
@@ -25,6 +25,7 @@ export const clipOptionsShape = z.strictObject({
     })
     .optional(),
 });
+/** What the clip of a layer can be told; what is left out stays. @internal */
 export type ClipOptions = z.infer<typeof clipOptionsShape>;
 
 type Geometry = Pick<ClipState, 'normal' | 'rotation' | 'length' | 'position'>;
@@ -46,7 +47,7 @@ function firstGeometry(bounds: Bounds): Geometry {
   };
 }
 
-/** The clip that a layer of these bounds starts with: a plane, enabled, with its handle. */
+/** The clip that a layer of these bounds starts with: a plane, enabled, with its handle. @internal */
 export function firstClip(bounds: Bounds): ClipState {
   return {
     enable: true,
@@ -60,7 +61,7 @@ export function firstClip(bounds: Bounds): ClipState {
   };
 }
 
-/** A clip of a layer of these bounds after a change, of its first clip when it has none. A normal without direction stays as it was. */
+/** A clip of a layer of these bounds after a change, of its first clip when it has none. A normal without direction stays as it was. @internal */
 export function changeClip(clip: ClipState | undefined, options: ClipOptions, bounds: Bounds): ClipState {
   const before = clip ?? firstClip(bounds);
   const { action, ...rest } = options;
@@ -79,14 +80,14 @@ export function changeClip(clip: ClipState | undefined, options: ClipOptions, bo
   };
 }
 
-/** The whole of a clip as a change. */
+/** The whole of a clip as a change. @internal */
 export function optionsOf(clip: ClipState): ClipOptions {
   const { normal, rotation, length, position } = clip;
   const { enable, visible, type, invert, wholeItems } = clip;
   return { enable, visible, type, invert, wholeItems, action: { normal, rotation, length, position } };
 }
 
-/** The clip of one layer for another one of these bounds; its handle stays with the first. */
+/** The clip of one layer for another one of these bounds; its handle stays with the first. @internal */
 export function copyClip(clip: ClipState, bounds: Bounds): ClipState {
   return changeClip(undefined, { ...optionsOf(clip), visible: false }, bounds);
 }

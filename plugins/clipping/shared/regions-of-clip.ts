@@ -2,7 +2,7 @@ import type { Bounds, CutPlane, CutRegion } from 'adit/core';
 import type { ClipState } from 'adit/plugins/views';
 import { along, boxAxes } from './box-axes.ts';
 
-/** What a clip leaves of its layer: nothing to cut where it is disabled, else the side of the plane, or the inside of the box, or the rest. */
+/** What a clip leaves of its layer: nothing to cut where it is disabled, else the side of the plane, or the inside of the box, or the rest. @internal */
 export function regionsOfClip(clip: ClipState | undefined): CutRegion[] {
   if (!clip?.enable) return [];
   const planes = clip.type === 'Plane' ? [{ point: clip.position, normal: clip.normal }] : planesOfBox(clip);
@@ -19,7 +19,7 @@ function planesOfBox({ position, length, rotation }: ClipState): CutPlane[] {
   });
 }
 
-/** The middle of bounds. */
+/** The middle of bounds. @internal */
 export function middleOf(bounds: Bounds): [number, number, number] {
   return [(bounds[0] + bounds[1]) / 2, (bounds[2] + bounds[3]) / 2, (bounds[4] + bounds[5]) / 2];
 }

@@ -1,13 +1,13 @@
 import type { Rgb } from './hex-colour.ts';
 
-/** One band: `minimum` belongs to it, `maximum` to the next one. */
+/** One band: `minimum` belongs to it, `maximum` to the next one. @public */
 export interface Band {
   readonly minimum: number;
   readonly maximum: number;
   readonly colour: Rgb;
 }
 
-/** Bands as the scene draws them: RGBA bytes for each, and the ascending lower limits of every band but the first. */
+/** Bands as the scene draws them: RGBA bytes for each, and the ascending lower limits of every band but the first. @internal */
 export interface BandPalette {
   readonly palette: Uint8Array;
   readonly limits: Float32Array;
@@ -15,7 +15,7 @@ export interface BandPalette {
 
 const sameColour = (left: Rgb, right: Rgb): boolean => left.every((part, index) => part === right[index]);
 
-/** The stops of a flat `rgbPoints` list; a rest that is no whole stop is left out. */
+/** The stops of a flat `rgbPoints` list; a rest that is no whole stop is left out. @internal */
 export function stopsOf(rgbPoints: ArrayLike<number>): { position: number; colour: Rgb }[] {
   return Array.from({ length: Math.floor(rgbPoints.length / 4) }, (_, index) => {
     const at = index * 4;
@@ -29,6 +29,8 @@ export function stopsOf(rgbPoints: ArrayLike<number>): { position: number; colou
 /**
  * The bands of a map whose stops come in pairs of one colour, a pair for the two ends of each band; undefined for any other
  * list, which is a ramp.
+ *
+ * @public
  */
 export function bandsOf(rgbPoints: ArrayLike<number>): Band[] | undefined {
   const stops = stopsOf(rgbPoints);
@@ -45,19 +47,19 @@ export function bandsOf(rgbPoints: ArrayLike<number>): Band[] | undefined {
   return bands;
 }
 
-/** The flat `rgbPoints` of bands: two stops for each. */
+/** The flat `rgbPoints` of bands: two stops for each. @public */
 export function rgbPointsOfBands(bands: readonly Band[]): number[] {
   return bands.flatMap(({ minimum, maximum, colour }) => [minimum, ...colour, maximum, ...colour]);
 }
 
-/** Bands of equal width over `range`, one for each colour. */
+/** Bands of equal width over `range`, one for each colour. @public */
 export function equalBands(range: readonly [number, number], colours: readonly Rgb[]): Band[] {
   const [low, high] = range;
   const limit = (index: number): number => low + ((high - low) * index) / colours.length;
   return colours.map((colour, index) => ({ minimum: limit(index), maximum: limit(index + 1), colour }));
 }
 
-/** Which values have the colour of band `at`, with limits as `text` writes them: all below the second band have that of the first, and all above the last one its. */
+/** Which values have the colour of band `at`, with limits as `text` writes them: all below the second band have that of the first, and all above the last one its. @public */
 export function bandText(bands: readonly Band[], at: number, text: (limit: number) => string): string {
   const lower = at > 0 ? bands[at]?.minimum : undefined;
   const upper = bands[at + 1]?.minimum;
@@ -65,7 +67,7 @@ export function bandText(bands: readonly Band[], at: number, text: (limit: numbe
   return ends.flat().join(' – ') || '−∞ – ∞';
 }
 
-/** What the scene needs to draw bands: values below the first take its colour, values above the last take the last's. */
+/** What the scene needs to draw bands: values below the first take its colour, values above the last take the last's. @internal */
 export function bandPalette(bands: readonly Band[]): BandPalette {
   const bytes = bands.flatMap(({ colour }) => [...colour.map((part) => Math.round(part * 255)), 255]);
   return { palette: Uint8Array.from(bytes), limits: Float32Array.from(bands.slice(1), ({ minimum }) => minimum) };

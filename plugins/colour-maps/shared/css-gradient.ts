@@ -3,7 +3,7 @@ import { hexOfRgb, type Rgb } from './hex-colour.ts';
 
 const clamped = (colour: Rgb): string => hexOfRgb(colour.map((part) => Math.min(1, Math.max(0, part))));
 
-/** A CSS `linear-gradient` from left to right that looks like the ramp or the bands of `rgbPoints`. */
+/** A CSS `linear-gradient` from left to right that looks like the ramp or the bands of `rgbPoints`. @public */
 export function cssGradient(rgbPoints: ArrayLike<number>, options: { invert?: boolean } = {}): string {
   const stops = stopsOf(rgbPoints);
   const first = stops[0]?.position ?? 0;

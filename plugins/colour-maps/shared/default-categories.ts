@@ -1,4 +1,4 @@
-/** The categories that a number or a code of ore is told apart by when nobody said otherwise: `min` belongs to each, `max` to the next one. */
+/** The categories that a number or a code of ore is told apart by when nobody said otherwise: `min` belongs to each, `max` to the next one. @public */
 export const defaultCategories = [
   { label: 'Unknown', value: 0, color: '#FF0000', min: 0, max: 3, visible: true },
   { label: 'Min', value: 1, color: '#FF5C00', min: 3, max: 6, visible: true },

@@ -3,19 +3,21 @@ import { bandPalette, bandsOf } from './bands.ts';
 import { rgbOfHex } from './hex-colour.ts';
 import { paletteOf } from './palette.ts';
 
-/** The colour of missing values, and of codes without a category. */
+/** The colour of missing values, and of codes without a category. @public */
 export const MISSING_COLOUR = [0.72, 0.74, 0.77, 1] as const;
 
 /**
  * The colours of a colouring: RGBA bytes of a ramp's steps, of each band, or of each category by its code, where an alpha of 0 hides
  * its items; with `limits` they are bands, and those the lower limits of every band but the first.
+ *
+ * @public
  */
 export interface DrawnPalette {
   readonly palette: Uint8Array;
   readonly limits?: Float32Array;
 }
 
-/** What a colouring is drawn with, wherever it is drawn. */
+/** What a colouring is drawn with, wherever it is drawn. @public */
 export function drawnPalette({ colorType, rgbPoints, presetInvert, categories }: Colouring): DrawnPalette {
   if (colorType === 'Categorical') {
     const size = Math.max(1, ...categories.map((category) => category.value + 1));

@@ -8,6 +8,8 @@ const DATASET_COLOURS = 'colour-maps.of-dataset';
 /**
  * The colouring that a numeric field starts with: as the site keeps it for the columns of this name, else in the colours and over the range that its dataset says, else in the map that it names, else in the default map over all values of
  * the field. Undefined where there is no map.
+ *
+ * @public
  */
 export function firstColouring(
   field: ColouredField,
@@ -26,7 +28,7 @@ export function firstColouring(
     : { ...colouring, colorRange: [fieldRangeMin, fieldRangeMax] };
 }
 
-/** The colouring that a field of categories starts with, before its categories are known. */
+/** The colouring that a field of categories starts with, before its categories are known. @public */
 export function firstCategoryColouring(
   field: ColouredField,
   defaults: PropertyLook | undefined,
@@ -37,7 +39,7 @@ export function firstCategoryColouring(
   return { field: field.name, fieldLabel: field.label, colorType: 'Categorical', colorRange: [0, 0], preset, ...none };
 }
 
-/** The map that gives categories their colours at first: the one that the dataset names, else the first that there is. */
+/** The map that gives categories their colours at first: the one that the dataset names, else the first that there is. @public */
 export function firstCategoricalMap(
   defaults: PropertyLook | undefined,
   maps: readonly ColourMap[],

@@ -2,24 +2,24 @@ import { colourAt } from './palette.ts';
 import { freeStopId, presetOf, type Gradient } from './gradient.ts';
 import { hexOfRgb } from './hex-colour.ts';
 
-/** Most characters of an annotation. */
+/** Most characters of an annotation. @internal */
 export const ANNOTATION_LIMIT = 20;
 
-/** How far below the bar, in pixels, a stop is dragged to remove it. */
+/** How far below the bar, in pixels, a stop is dragged to remove it. @internal */
 export const REMOVE_DISTANCE = 50;
 
-/** Where a gradient's colours change: its stops, or the limits of its bands, ascending. */
+/** Where a gradient's colours change: its stops, or the limits of its bands, ascending. @internal */
 export function marksOf(gradient: Gradient): readonly number[] {
   if (gradient.type === 'continuous') return gradient.stops.map(({ stop }) => stop);
   return [...gradient.bands.map(({ min }) => min), ...gradient.bands.slice(-1).map(({ max }) => max)];
 }
 
-/** Whether a mark is neither the first nor the last: only those are dragged or removed. */
+/** Whether a mark is neither the first nor the last: only those are dragged or removed. @internal */
 export function isInnerMark(gradient: Gradient, index: number): boolean {
   return index > 0 && index < marksOf(gradient).length - 1;
 }
 
-/** Moves a mark; a value that is not between its neighbours changes nothing. */
+/** Moves a mark; a value that is not between its neighbours changes nothing. @internal */
 export function moveMark(gradient: Gradient, index: number, value: number): Gradient {
   const marks = marksOf(gradient);
   const isBetween = value > (marks[index - 1] ?? -Infinity) && value < (marks[index + 1] ?? Infinity);
@@ -36,7 +36,7 @@ export function moveMark(gradient: Gradient, index: number, value: number): Grad
   };
 }
 
-/** Adds a stop with the colour that is there, or cuts the band in two; outside the gradient, or on a mark, it changes nothing. */
+/** Adds a stop with the colour that is there, or cuts the band in two; outside the gradient, or on a mark, it changes nothing. @internal */
 export function addMark(gradient: Gradient, value: number): Gradient {
   const marks = marksOf(gradient);
   const [first, last] = [marks[0] ?? 0, marks.at(-1) ?? 0];
@@ -57,7 +57,7 @@ export function addMark(gradient: Gradient, value: number): Gradient {
   return { ...gradient, bands };
 }
 
-/** Takes a stop out, or joins the two bands at a limit; ends stay, and so do the last two stops or bands. */
+/** Takes a stop out, or joins the two bands at a limit; ends stay, and so do the last two stops or bands. @internal */
 export function removeMark(gradient: Gradient, index: number): Gradient {
   if (!isInnerMark(gradient, index)) return gradient;
   if (gradient.type === 'continuous') return { ...gradient, stops: gradient.stops.filter((_, at) => at !== index) };
@@ -73,7 +73,7 @@ export function removeMark(gradient: Gradient, index: number): Gradient {
   };
 }
 
-/** Gives a stop or a band another colour, `#RRGGBB`, or another annotation, which is cut after 20 characters. */
+/** Gives a stop or a band another colour, `#RRGGBB`, or another annotation, which is cut after 20 characters. @internal */
 export function changeItem(
   gradient: Gradient,
   index: number,
@@ -89,7 +89,7 @@ export function changeItem(
     : { ...gradient, bands: gradient.bands.map((band, at) => (at === index ? { ...band, ...next } : band)) };
 }
 
-/** Whether a gradient has enough to be one: two stops, or two bands, in ascending order. */
+/** Whether a gradient has enough to be one: two stops, or two bands, in ascending order. @internal */
 export function isWhole(gradient: Gradient): boolean {
   const marks = marksOf(gradient);
   const isAscending = marks.every((mark, index) => index === 0 || mark > (marks[index - 1] ?? mark));

@@ -1,10 +1,10 @@
-/** Fewest and most characters of a gradient's name. */
+/** Fewest and most characters of a gradient's name. @internal */
 export const NAME_LIMITS = { minimum: 3, maximum: 25 } as const;
 
-/** Why a gradient cannot have a name: it is blank, too short or long, or what new gradients are called by default. */
+/** Why a gradient cannot have a name: it is blank, too short or long, or what new gradients are called by default. @internal */
 export type NameProblem = 'blank' | 'short' | 'long' | 'default';
 
-/** What is wrong with the name of a gradient; undefined when nothing is. */
+/** What is wrong with the name of a gradient; undefined when nothing is. @internal */
 export function nameProblem(name: string, defaults: readonly string[]): NameProblem | undefined {
   const text = name.trim();
   if (text === '') return 'blank';
@@ -13,7 +13,7 @@ export function nameProblem(name: string, defaults: readonly string[]): NameProb
   return defaults.includes(text) ? 'default' : undefined;
 }
 
-/** The name itself, or with a counter in brackets when another gradient has it: `Grade (1)`; never longer than 25 characters. */
+/** The name itself, or with a counter in brackets when another gradient has it: `Grade (1)`; never longer than 25 characters. @internal */
 export function uniqueGradientName(
   name: string,
   id: string,
@@ -31,12 +31,12 @@ export function uniqueGradientName(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether an id is that of a user's gradient: those are UUIDs, and those of the maps that come with the product are not. */
+/** Whether an id is that of a user's gradient: those are UUIDs, and those of the maps that come with the product are not. @internal */
 export function isUserGradientId(id: string): boolean {
   return uuid.test(id);
 }
 
-/** A random UUID; also where the page is not served securely, and `crypto.randomUUID` is missing. */
+/** A random UUID; also where the page is not served securely, and `crypto.randomUUID` is missing. @internal */
 export function newGradientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -2,7 +2,7 @@ import type { ColourMap } from 'adit/core';
 import { bandsOf, rgbPointsOfBands, stopsOf } from './bands.ts';
 import { hexOfRgb, rgbOfHex } from './hex-colour.ts';
 
-/** One stop of a continuous gradient; `color` is `#RRGGBB`. */
+/** One stop of a continuous gradient; `color` is `#RRGGBB`. @internal */
 export interface ColourStop {
   readonly id: string;
   readonly color: string;
@@ -10,7 +10,7 @@ export interface ColourStop {
   readonly annotation: string;
 }
 
-/** One band of a fixed gradient, from `min` to the `min` of the next one; `ids` are those of its two stops. */
+/** One band of a fixed gradient, from `min` to the `min` of the next one; `ids` are those of its two stops. @internal */
 export interface FixedBand {
   readonly ids: readonly [string, string];
   readonly color: string;
@@ -19,13 +19,13 @@ export interface FixedBand {
   readonly annotation: string;
 }
 
-/** A gradient as it is edited. */
+/** A gradient as it is edited. @internal */
 export type Gradient = { readonly id: string; readonly text: string } & (
   | { readonly type: 'continuous'; readonly stops: readonly ColourStop[] }
   | { readonly type: 'fixed'; readonly bands: readonly FixedBand[] }
 );
 
-/** A gradient as it is stored: flat stops, and annotations as flat pairs of a midpoint and its label. */
+/** A gradient as it is stored: flat stops, and annotations as flat pairs of a midpoint and its label. @internal */
 export interface GradientPreset {
   readonly id: string;
   readonly text: string;
@@ -47,7 +47,7 @@ export function freeStopId(gradient: Gradient): string {
   return stopId(index);
 }
 
-/** A gradient to edit, from a colour map that is no categorical one; a fixed map that has no bands is read as continuous. */
+/** A gradient to edit, from a colour map that is no categorical one; a fixed map that has no bands is read as continuous. @internal */
 export function gradientOf(map: Pick<ColourMap, 'id' | 'name' | 'kind' | 'rgbPoints' | 'annotations'>): Gradient {
   const labels = new Map(
     map.annotations.flatMap((place, index) =>
@@ -80,12 +80,12 @@ export function gradientOf(map: Pick<ColourMap, 'id' | 'name' | 'kind' | 'rgbPoi
   };
 }
 
-/** The middle of a band as annotations name it. */
+/** The middle of a band as annotations name it. @beta */
 export function midpointText(min: number, max: number): string {
   return String((min + max) / 2);
 }
 
-/** The stored form of a gradient. */
+/** The stored form of a gradient. @internal */
 export function presetOf(gradient: Gradient): GradientPreset {
   const { id, text, type } = gradient;
   const places =
@@ -107,12 +107,12 @@ export function presetOf(gradient: Gradient): GradientPreset {
   };
 }
 
-/** The colour map that a stored gradient is offered as. */
+/** The colour map that a stored gradient is offered as. @internal */
 export function mapOfPreset({ id, text, type, rgbPoints, annotations }: GradientPreset): ColourMap {
   return { id, name: text, kind: type, rgbPoints: [...rgbPoints], annotations: [...annotations], colours: [] };
 }
 
-/** A continuous gradient to begin with: black at -1, white at 1. */
+/** A continuous gradient to begin with: black at -1, white at 1. @internal */
 export function newContinuousGradient(id: string, text: string): Gradient {
   const stop = (index: number, color: string, value: number): ColourStop => ({
     id: stopId(index),
@@ -123,7 +123,7 @@ export function newContinuousGradient(id: string, text: string): Gradient {
   return { id, text, type: 'continuous', stops: [stop(0, '#000000', -1), stop(1, '#FFFFFF', 1)] };
 }
 
-/** A fixed gradient to begin with: three bands over 0, 0.33, 0.66, 1. */
+/** A fixed gradient to begin with: three bands over 0, 0.33, 0.66, 1. @internal */
 export function newFixedGradient(id: string, text: string): Gradient {
   const limits = [0, 0.33, 0.66, 1];
   return {

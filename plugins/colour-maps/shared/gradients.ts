@@ -1,12 +1,13 @@
 import { token, type ColourMap } from 'adit/core';
 
-/** Whose a colour map is: the user's own, the site's, or it comes with the product. */
+/** Whose a colour map is: the user's own, the site's, or it comes with the product. @public */
 export type GradientOwner = 'user' | 'site' | 'product';
 
-/** The gradients of the user and of the site, and the editor that makes them; observable. */
+/** The gradients of the user and of the site, and the editor that makes them; observable. @public */
 export interface Gradients {
   /** The user's own, then those of the site. */
   readonly maps: readonly ColourMap[];
+  /** Whose gradient this is. */
   ownerOf(id: string): GradientOwner;
   /** Whether the user may delete a map, and save a changed one under its id. */
   canChange(id: string): boolean;
@@ -22,4 +23,5 @@ export interface Gradients {
   remove(map: ColourMap): Promise<boolean>;
 }
 
+/** The service that has the gradients of the user and of the site, and their editor. @public */
 export const GradientsToken = token<Gradients>('colour-maps.gradients');

@@ -2,19 +2,19 @@ import type { ColourMap } from 'adit/core';
 import { stopsOf } from './bands.ts';
 import { rgbOfHex, type Rgb } from './hex-colour.ts';
 
-/** How a palette is made: turned round, and of how many colours. */
+/** How a palette is made: turned round, and of how many colours. @public */
 export interface PaletteOptions {
   readonly invert?: boolean;
   /** 256 unless told; at least 2. */
   readonly samples?: number;
 }
 
-/** A colour map, or its flat `rgbPoints`. */
+/** A colour map, or its flat `rgbPoints`. @public */
 export type PaletteSource = Pick<ColourMap, 'kind' | 'rgbPoints' | 'colours'> | ArrayLike<number>;
 
 const BLACK: Rgb = [0, 0, 0];
 
-/** The colour at `share` (0: first stop, 1: last stop) of a ramp, blended linearly; black for a ramp without stops. */
+/** The colour at `share` (0: first stop, 1: last stop) of a ramp, blended linearly; black for a ramp without stops. @internal */
 export function colourAt(rgbPoints: ArrayLike<number>, share: number): Rgb {
   const stops = stopsOf(rgbPoints);
   const first = stops[0];
@@ -38,6 +38,8 @@ function isColourMap(source: PaletteSource): source is Pick<ColourMap, 'kind' | 
 /**
  * RGBA bytes, all opaque: `samples` colours evenly spread from a ramp's first stop to its last, or the colours of a
  * categorical map, one each.
+ *
+ * @public
  */
 export function paletteOf(source: PaletteSource, options: PaletteOptions = {}): Uint8Array {
   const colours =

@@ -1,7 +1,7 @@
 import { defineRoute, lengthUnitShape } from 'adit/core';
 import { z } from 'zod';
 
-/** A coordinate system as it is chosen. */
+/** A coordinate system as it is chosen. @internal */
 export const offeredSystemShape = z.object({
   /** `EPSG:` and its code. */
   id: z.string(),
@@ -11,6 +11,7 @@ export const offeredSystemShape = z.object({
   /** Where it is meant for. */
   place: z.string(),
 });
+/** A coordinate system that can be chosen for a site. @internal */
 export type OfferedSystem = z.infer<typeof offeredSystemShape>;
 
 const MAX_FOUND = 50;
@@ -21,6 +22,8 @@ const MAX_SEARCH = 4000;
  * The coordinate systems that a text points to, the best first: a code, words of the name or of the area, a place as `longitude, latitude`,
  * or the well-known text of one.
  * `ofSites=true` leaves out what no site can be kept in: degrees, and rare units.
+ *
+ * @beta
  */
 export const findSystemsRoute = defineRoute({
   id: 'coordinates.find-systems',

@@ -1,4 +1,4 @@
-/** The datasets of the deposit that its first look shows. */
+/** The datasets of the deposit that its first look shows. @internal */
 export const demoNames = {
   drillholes: 'Cerro Adit DDH',
   blocks: 'Cerro Adit blocks',

@@ -1,7 +1,7 @@
 import { datasetStatuses, defineRoute } from 'adit/core';
 import { z } from 'zod';
 
-/** How far a site's demonstration deposit is. */
+/** How far a site's demonstration deposit is. @internal */
 export const demoLoadShape = z.object({
   /** Idle: nobody has asked for it. */
   status: z.enum(['idle', 'loading', 'complete', 'failed']),
@@ -12,10 +12,10 @@ export const demoLoadShape = z.object({
   /** Why it failed, as a code with values; null also where the datasets say it themselves. */
   failure: z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
 });
-/** How far a site's demonstration deposit is. */
+/** How far a site's demonstration deposit is. @internal */
 export type DemoLoad = z.infer<typeof demoLoadShape>;
 
-/** Answers at once; a job makes the deposit and imports it. What is there already stays: asking again makes only what is missing or failed. */
+/** Answers at once; a job makes the deposit and imports it. What is there already stays: asking again makes only what is missing or failed. @internal */
 export const loadDemo = defineRoute({
   id: 'demo.load',
   method: 'POST',
@@ -28,6 +28,7 @@ export const loadDemo = defineRoute({
   refusals: [409],
 });
 
+/** How far the demonstration deposit of a site is. @internal */
 export const readDemoLoad = defineRoute({
   id: 'demo.read-load',
   method: 'GET',

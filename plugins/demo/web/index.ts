@@ -7,6 +7,7 @@ import {
   delay,
   DialogsToken,
   HistoryToken,
+  menuAction,
   menuActions,
   RenderSessionToken,
   ServerEventsToken,
@@ -100,14 +101,17 @@ export default definePlugin({
     context.effect(() => follower.goTo(site.id));
     context.disposables.add(() => follower.stop());
 
-    context.add(menuActions, {
-      id: 'demo.load',
-      titleKey: 'load',
-      icon: IconMountain,
-      places: ['palette', 'tree/context'],
-      visible: (target) => target === undefined || (target as { kind?: string }).kind === 'empty',
-      permission: 'demo.load',
-      run: () => follower.load(),
-    });
+    context.add(
+      menuActions,
+      menuAction({
+        id: 'demo.load',
+        titleKey: 'load',
+        icon: IconMountain,
+        places: ['palette', 'tree/context'],
+        visible: (target) => target === undefined || target.kind === 'empty',
+        permission: 'demo.load',
+        run: () => follower.load(),
+      }),
+    );
   },
 });

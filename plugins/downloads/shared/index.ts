@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const permission = 'downloads.read';
 
-/** A file that belongs to a dataset. */
+/** A file that belongs to a dataset. @internal */
 export const attachmentShape = z.object({
   name: z.string(),
   fileName: z.string(),
@@ -11,8 +11,10 @@ export const attachmentShape = z.object({
   /** How much of it is on the server, in percent. */
   uploadProgress: z.number(),
 });
+/** A file that belongs to a dataset, and how much of it is on the server. @internal */
 export type Attachment = z.infer<typeof attachmentShape>;
 
+/** The files that belong to a dataset. @internal */
 export const readAttachments = defineRoute({
   id: 'downloads.read-attachments',
   method: 'GET',
@@ -23,7 +25,7 @@ export const readAttachments = defineRoute({
   result: z.object({ attachments: z.array(attachmentShape) }),
 });
 
-/** `path` is the file's `blobName`. */
+/** `path` is the file's `blobName`. @internal */
 export const downloadAttachment = defineRoute({
   id: 'downloads.download-attachment',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { IconFileDownload } from '@tabler/icons-react';
-import { ApiToken, definePlugin, DialogsToken, menuActions, shellItems, ToastsToken } from 'adit/core/web';
+import { ApiToken, definePlugin, DialogsToken, menuAction, menuActions, shellItems, ToastsToken } from 'adit/core/web';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 import { Downloads, DownloadsToken } from './store/downloads.ts';
 
@@ -20,7 +20,7 @@ export default definePlugin({
       place: 'overlay',
       load: () => import('./indicator/download-indicator.tsx'),
     });
-    context.add(menuActions, {
+    const showAttachments = menuAction({
       id: 'downloads.attachments',
       titleKey: 'action.attachments',
       icon: IconFileDownload,
@@ -38,12 +38,11 @@ export default definePlugin({
           .open(() => import('./dialog/attachments-dialog.tsx'), { datasetId: dataset.id }, { title, width: WIDTH });
       },
     });
+    context.add(menuActions, showAttachments);
   },
 });
 
 /** The dataset of a tree target that is exactly one. */
-function onlyDataset(target: unknown): TreeDataset | undefined {
-  const isTarget = typeof target === 'object' && target !== null && 'kind' in target;
-  const place = isTarget ? (target as TreeTarget) : undefined;
-  return place?.kind === 'dataset' && place.datasets.length === 1 ? place.datasets[0] : undefined;
+function onlyDataset(target: TreeTarget): TreeDataset | undefined {
+  return target.kind === 'dataset' && target.datasets.length === 1 ? target.datasets[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { DatasetTypeFacts } from 'adit/core';
 
-/** Drillholes: collars, and what is known of their paths and of what they go through. */
+/** Drillholes: collars, and what is known of their paths and of what they go through. @internal */
 export const drillholeType: DatasetTypeFacts = {
   id: 'drillhole.drillhole',
   datasetType: 'Drillhole',

@@ -47,7 +47,7 @@ function fileType(
 /** Straight down, and what rounding adds. */
 const MAX_DIP = 90.5;
 
-/** Most holes go down: the sign that most of the first dips have is the sign of down. */
+/** Most holes go down: the sign that most of the first dips have is the sign of down. @internal */
 export function detectDipSign(
   mapping: Readonly<Record<string, string>>,
   columns: readonly ImportColumn[],
@@ -63,7 +63,7 @@ export function detectDipSign(
   return balance === 0 ? undefined : balance > 0 ? 'positive-down' : 'negative-down';
 }
 
-/** How drillholes are imported: collars, and what is known of them. */
+/** How drillholes are imported: collars, and what is known of them. @internal */
 export const drillholeImporter: DatasetImporter = {
   id: 'drillhole.drillhole',
   datasetType: drillholeType.datasetType,

@@ -14,6 +14,8 @@ import { z } from 'zod';
  * `columns` are the ones to keep as properties (those kept as selected in the mapping step when left out), with their type and unit, the mapped ones among them when their unit is to be
  * known. `hierarchy_cols` and `chunk_cols` are the first and the other columns of the chosen hierarchy. `metadataConfigId` is
  * accepted as the specification sends it; how the file is read is what was last kept for the raw file `id`.
+ *
+ * @internal
  */
 export const drillholeFileShape = z.object({
   id: z.string().min(1),
@@ -40,7 +42,7 @@ const ownOptions: readonly string[] = ['dipSign', 'desurveyMethod'];
 const boxShape = z.union([drillholeFileShape, z.array(drillholeFileShape).max(1), z.strictObject({})]).nullish();
 type Box = z.infer<typeof boxShape>;
 
-/** The payload of `POST /dataset-drillhole/create`; files that there are none of may be left out, null or empty. */
+/** The payload of `POST /dataset-drillhole/create`; files that there are none of may be left out, null or empty. @internal */
 export const createDrillholeShape = z.object({
   name: z.string().min(1),
   folderPath: z.string().nullish(),
@@ -55,6 +57,7 @@ export const createDrillholeShape = z.object({
   lengthUnit: lengthUnitShape.optional(),
   coordinates: requestedCoordinatesShape.optional(),
 });
+/** The body of the call that creates drillholes. @internal */
 export type CreateDrillhole = z.infer<typeof createDrillholeShape>;
 
 /** The payload and what it asks for; the hierarchy is of the last file. */
@@ -160,7 +163,7 @@ const access: Access = {
   ],
 };
 
-/** Creates a drillhole dataset from raw files that are whole; the site is the files'. It is `Generating Dataset` at first. */
+/** Creates a drillhole dataset from raw files that are whole; the site is the files'. It is `Generating Dataset` at first. @internal */
 export const createDrillhole = defineRoute({
   id: 'drillhole.create',
   method: 'POST',

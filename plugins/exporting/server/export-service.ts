@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   AditError,
@@ -13,10 +13,10 @@ import {
   BinaryAnswer,
   checkDatasetFiles,
   exportModules,
+  FencedThreadsToken,
   PluginFailuresToken,
   readManifest,
   Semaphore,
-  startThread,
   type CallContext,
   type DatasetRecord,
   type ExportModule,
@@ -25,11 +25,11 @@ import {
 import type { describeCoordinates } from 'adit/plugins/exporting';
 import { exportSystem } from './coordinates/export-system.ts';
 import type { ExportTask } from './work/export-messages.ts';
+import { fencedPlace, ownPlace, type ExportPlace } from './work/export-place.ts';
 import { cancelled, startExport, type StartedExport } from './work/start-export.ts';
 
 const AT_ONCE = 2;
 const PATIENCE_SECONDS = 120;
-const MEMORY_MEGABYTES = 2048;
 const SCRATCH = 'export-';
 /** Stands behind the name of the server process whose export it is. */
 const NAME_END = '.';
@@ -117,44 +117,44 @@ export class ExportService {
     { signal, log, system }: Pick<CallContext, 'signal' | 'log'> & { readonly system: string | undefined },
     endTurn: () => void,
   ): Promise<StartedExport> {
-    const { datasets, files } = this.#context;
-    const held = await datasets.open(record).catch((error: unknown) => {
+    const held = await this.#context.datasets.open(record).catch((error: unknown) => {
       endTurn();
       throw error;
     });
-    const prepare = async (): Promise<Pick<ExportTask, 'scratch' | 'change'>> => {
+    const prepare = async (): Promise<Pick<ExportTask, 'change'> & { readonly place: ExportPlace }> => {
       // The thread reads by itself, and what it has sent cannot be taken back.
       await checkDatasetFiles(held.folder);
       const { change } = await exportSystem(this.#context, record, await readManifest(held.folder), system);
-      return { scratch: await mkdtemp(join(files.staging, this.#scratch)), ...(change && { change }) };
+      return { place: await this.#place(held.folder, module.href), ...(change && { change }) };
     };
-    const { scratch, change } = await prepare().catch((error: unknown) => {
+    const { place, change } = await prepare().catch((error: unknown) => {
       held.dispose();
       endTurn();
       throw error;
     });
     const end = async (): Promise<void> => {
-      await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
-        log.error('What an export left behind could not be removed', error),
-      );
+      await place
+        .close()
+        .catch((error: unknown) => log.error('What an export left behind could not be removed', error));
       held.dispose();
       endTurn();
     };
-    const task: ExportTask = {
-      module: module.href,
-      name: record.name,
-      folder: held.folder,
-      scratch,
-      ...(change && { change }),
-    };
-    const worker = startThread(new URL('./work/export-worker.js', import.meta.url), MEMORY_MEGABYTES, task);
+    const { folder, scratch } = place;
+    const worker = place.start({ module: module.href, name: record.name, folder, scratch, ...(change && { change }) });
     const failed = (error: Error): void => {
       const isExpected = error instanceof AditError && error.status < 500;
       if (isExpected) return;
       log.error('A dataset could not be exported', error, { id: record.id });
-      const place = { point: exportModules.name, contribution, tenantId: record.tenantId };
-      this.#context.get(PluginFailuresToken).report(place, error);
+      const at = { point: exportModules.name, contribution, tenantId: record.tenantId };
+      this.#context.get(PluginFailuresToken).report(at, error);
     };
     return startExport(worker, { signal, patienceSeconds: PATIENCE_SECONDS, failed, end });
+  }
+
+  /** Code of third parties that is not trusted runs behind the fence. */
+  #place(folder: string, module: string): Promise<ExportPlace> {
+    const fence = this.#context.find(FencedThreadsToken);
+    if (fence?.isFenced(module)) return fencedPlace(folder, fence, module);
+    return ownPlace(folder, join(this.#context.files.staging, this.#scratch));
   }
 }

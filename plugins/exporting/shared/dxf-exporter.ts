@@ -1,6 +1,6 @@
 import type { DatasetExporter } from 'adit/core';
 
-/** Lines, points and triangles as a drawing. */
+/** Lines, points and triangles as a drawing. @internal */
 export const dxfExporter: DatasetExporter = {
   id: 'exporting.dxf',
   order: -5,

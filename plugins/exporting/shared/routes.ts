@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const permission = 'exporting.export';
 
-/** The formats of the server, for programs that have no dialog. */
+/** The formats of the server, for programs that have no dialog. @internal */
 export const listFormats = defineRoute({
   id: 'exporting.list-formats',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listFormats = defineRoute({
 
 const namedSystem = z.object({ id: z.string(), name: z.string() });
 
-/** What saving a dataset in a coordinate system means; 409 says why it cannot be saved so. */
+/** What saving a dataset in a coordinate system means; 409 says why it cannot be saved so. @internal */
 export const describeCoordinates = defineRoute({
   id: 'exporting.describe-coordinates',
   method: 'GET',
@@ -46,6 +46,8 @@ export const describeCoordinates = defineRoute({
 /**
  * A dataset as a file, whose name stands in Content-Disposition. 404 `unknown-format`, 409 `dataset-not-complete` and 410 `damaged-dataset` answer before any byte
  * of it; what goes wrong later breaks the connection, so that no part is taken for the whole.
+ *
+ * @beta
  */
 export const exportDataset = defineRoute({
   id: 'exporting.export',

@@ -1,12 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
-import { DialogsToken, type MenuAction, type WebPluginContext } from 'adit/core/web';
+import { DialogsToken, menuAction, type MenuAction, type WebPluginContext } from 'adit/core/web';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 
 const WIDTH = 480;
 
 /** The action that saves the chosen datasets as files. */
 export function exportAction(context: WebPluginContext): MenuAction {
-  return {
+  return menuAction({
     id: 'exporting.export',
     titleKey: 'action.export',
     icon: IconDownload,
@@ -27,12 +27,10 @@ export function exportAction(context: WebPluginContext): MenuAction {
           { title: context.t('dialog.title', values), width: WIDTH },
         );
     },
-  };
+  });
 }
 
 /** The datasets of a tree target that there is something to save of. */
-export function completeDatasets(target: unknown): readonly TreeDataset[] {
-  const isTarget = typeof target === 'object' && target !== null && 'kind' in target;
-  const place = isTarget ? (target as TreeTarget) : undefined;
-  return place?.kind === 'dataset' ? place.datasets.filter(({ status }) => status === 'Complete') : [];
+export function completeDatasets(target: TreeTarget): readonly TreeDataset[] {
+  return target.kind === 'dataset' ? target.datasets.filter(({ status }) => status === 'Complete') : [];
 }

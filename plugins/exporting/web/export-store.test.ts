@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type Api, type Toast } from 'adit/core/web';
+import type { TreeDataset } from 'adit/plugins/hierarchy';
 import { completeDatasets } from './export-action.ts';
 import { ExportStore } from './export-store.ts';
 
@@ -85,9 +86,9 @@ describe('the action', () => {
       { id: '1', status: 'Complete' },
       { id: '2', status: 'Failed' },
       { id: '3', status: 'Generating Dataset' },
-    ];
+    ] as TreeDataset[];
     expect(completeDatasets({ kind: 'dataset', datasets }).map(({ id }) => id)).toEqual(['1']);
-    for (const target of [undefined, 'x', { kind: 'empty' }, { kind: 'group', groupName: 'A' }])
+    for (const target of [{ kind: 'empty' }, { kind: 'group', groupName: 'A' }] as const)
       expect(completeDatasets(target)).toEqual([]);
   });
 });

@@ -11,10 +11,10 @@ const valuesShape = z.object({
   missing: z.int(),
 });
 
-/** The values of a property, each with the number of items that have it among those that everything but one filter keeps. */
+/** The values of a property, each with the number of items that have it among those that everything but one filter keeps. @beta */
 export type FieldValues = Readonly<z.infer<typeof valuesShape>>;
 
-/** Counts the values of a property as if one filter was not there. */
+/** Counts the values of a property as if one filter was not there. @internal */
 export const countValues = defineProcedure({
   name: 'datacloud.filters.values.count',
   summary: 'The values of a field, counted as if one filter of the layer was not there',

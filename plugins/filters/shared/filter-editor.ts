@@ -2,7 +2,7 @@ import { point, type Contribution } from 'adit/core';
 import type { FieldValues } from './field-values.ts';
 import type { FilterField } from './filter-kind.ts';
 
-/** What the component that edits a filter receives. */
+/** What the component that edits a filter receives. @beta */
 export interface FilterEditorProps<State = unknown> {
   readonly state: State;
   readonly field: FilterField;
@@ -14,7 +14,7 @@ export interface FilterEditorProps<State = unknown> {
   change(state: State, mergeKey?: string): void;
 }
 
-/** Edits filters of the kind that has the same id; added by browser halves. */
+/** Edits filters of the kind that has the same id; added by browser halves. @beta */
 export interface FilterEditor extends Contribution {
   /** The values of the property are counted and given to the component. */
   readonly needsValues?: boolean;
@@ -23,5 +23,5 @@ export interface FilterEditor extends Contribution {
   load(): Promise<{ readonly default: (props: FilterEditorProps<any>) => unknown }>;
 }
 
-/** What edits the kinds of filters. */
+/** What edits the kinds of filters. @beta */
 export const filterEditors = point<FilterEditor>('filters.editors');

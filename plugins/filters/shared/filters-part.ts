@@ -1,14 +1,15 @@
 import { defineScenePart } from 'adit/core';
 import { z } from 'zod';
 
-/** How many of these filters a layer has at most. */
+/** How many of these filters a layer has at most. @internal */
 export const MAX_FILTERS = 50;
 
 const MAX_SIZE = 2_000_000;
 
+/** The shape of the id of a filter, which is its own within the layer. @internal */
 export const filterIdShape = z.string().min(1).max(100);
 
-/** A filter of a layer; `state` has the shape of its kind, which is named by the id of the kind. */
+/** A filter of a layer; `state` has the shape of its kind, which is named by the id of the kind. @internal */
 export const filterShape = z.strictObject({
   id: filterIdShape,
   kind: z.string().min(1).max(200),
@@ -16,6 +17,7 @@ export const filterShape = z.strictObject({
   enabled: z.boolean(),
   state: z.json(),
 });
+/** One filter of a layer: its kind, the field that it is about, and its state. @internal */
 export type Filter = z.infer<typeof filterShape>;
 
 const filtersShape = z
@@ -26,7 +28,7 @@ const filtersShape = z
     'Each filter has an id of its own',
   );
 
-/** The filters of a layer: what counts is what all of them keep that are enabled. */
+/** The filters of a layer: what counts is what all of them keep that are enabled. @internal */
 export const filtersPart = defineScenePart({
   id: 'filters.filters',
   of: 'layer',

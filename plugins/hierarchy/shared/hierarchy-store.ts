@@ -1,21 +1,24 @@
 import { token } from 'adit/core';
 import type { HierarchyNode, TreeDataset } from './shapes.ts';
 
-/** The tree of the active site; observable. */
+/** The tree of the active site; observable. @beta */
 export interface HierarchyStore {
   readonly nodes: readonly HierarchyNode[];
   readonly state: 'loading' | 'ready' | 'failed';
   readonly groupNames: readonly string[];
+  /** A dataset of the tree; undefined when it is not there. */
   dataset(id: string): TreeDataset | undefined;
   /** The dataset that the display pane shows. */
   readonly activeDatasetId: string | undefined;
+  /** Makes a dataset the active one, or none. */
   activate(datasetId: string | undefined): void;
   refresh(): Promise<void>;
 }
 
+/** The service that has the tree of the site's data. @beta */
 export const HierarchyStoreToken = token<HierarchyStore>('hierarchy.store');
 
-/** What the tree does with one of its datasets; a dataset that it does not have is left alone. */
+/** What the tree does with one of its datasets; a dataset that it does not have is left alone. @beta */
 export interface DatasetCommands {
   /** Ticks it in the active view, unless it is ticked, and makes it the active one; resolves when it is drawn. */
   show(datasetId: string): Promise<void>;
@@ -23,9 +26,17 @@ export interface DatasetCommands {
   openLog(datasetId: string): Promise<void>;
 }
 
+/** The service that does with datasets what the tree does. @beta */
 export const DatasetCommandsToken = token<DatasetCommands>('hierarchy.dataset-commands');
 
-/** What an action at `tree/context` is run on. */
+declare module 'adit/core' {
+  /** The menu of a row of the tree. @public */
+  interface MenuTargets {
+    'tree/context': TreeTarget;
+  }
+}
+
+/** What an action at `tree/context` is run on. @beta */
 export type TreeTarget =
   | { readonly kind: 'group'; readonly groupName: string }
   | { readonly kind: 'datasetType'; readonly groupName: string; readonly datasetType: string }

@@ -8,11 +8,14 @@ const folderPath = z.string().max(500);
 const siteScope = { object: 'site', from: 'body.site' } as const;
 
 const siteHierarchy = z.object({ hierarchy: z.array(hierarchyNodeShape), paraviewConfig: paraviewConfigShape });
+/** The whole tree of a site, and what shows all of it. @internal */
 export type SiteHierarchy = z.infer<typeof siteHierarchy>;
 
 /**
  * With `paraviewConfig=false` without the layers of the datasets, which the tree has no use for; with `datasetId` of one
  * dataset only. A search finds parts of the names of datasets and of their pieces.
+ *
+ * @beta
  */
 export const readHierarchy = defineRoute({
   id: 'hierarchy.read',
@@ -29,6 +32,7 @@ export const readHierarchy = defineRoute({
   result: siteHierarchy,
 });
 
+/** The groups, dataset types, folders and datasets of the session’s site, and what shows all of them. @internal */
 export const readWholeHierarchy = defineProcedure({
   name: 'datacloud.mine.hierarchy.all',
   summary: 'The groups, dataset types, folders and datasets of the session’s site, and what shows all of them',
@@ -37,7 +41,7 @@ export const readWholeHierarchy = defineProcedure({
   result: siteHierarchy,
 });
 
-/** Creates a group, adds a folder, or moves datasets, by which fields are given. */
+/** Creates a group, adds a folder, or moves datasets, by which fields are given. @internal */
 export const manageHierarchy = defineRoute({
   id: 'hierarchy.manage',
   method: 'PUT',
@@ -64,6 +68,7 @@ export const manageHierarchy = defineRoute({
   refusals: [409],
 });
 
+/** Delete an empty or a full group, or a folder with its datasets. @internal */
 export const deleteFromHierarchy = defineRoute({
   id: 'hierarchy.delete',
   method: 'PUT',
@@ -74,7 +79,7 @@ export const deleteFromHierarchy = defineRoute({
   result: z.object({ deleted: z.int() }),
 });
 
-/** Renames a dataset or a folder, by which fields are given. */
+/** Renames a dataset or a folder, by which fields are given. @internal */
 export const renameInHierarchy = defineRoute({
   id: 'hierarchy.rename',
   method: 'PUT',
@@ -98,6 +103,7 @@ export const renameInHierarchy = defineRoute({
   }),
 });
 
+/** Delete one dataset. @internal */
 export const deleteDataset = defineRoute({
   id: 'hierarchy.delete-dataset',
   method: 'DELETE',
@@ -108,6 +114,7 @@ export const deleteDataset = defineRoute({
   result: z.object({ deleted: z.int() }),
 });
 
+/** Delete many datasets, all or none. @internal */
 export const deleteDatasets = defineRoute({
   id: 'hierarchy.delete-datasets',
   method: 'DELETE',
@@ -118,6 +125,7 @@ export const deleteDatasets = defineRoute({
   result: z.object({ deleted: z.int() }),
 });
 
+/** The size, the authors and the log of a dataset. @internal */
 export const readDatasetLogs = defineRoute({
   id: 'hierarchy.logs',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { datasetManifestShape, datasetStatuses } from 'adit/core';
 import { z } from 'zod';
 
-/** What a layer of a dataset is: its sort, its pieces as paths of texts with `::` between, and what its items are picked by. */
+/** What a layer of a dataset is: its sort, its pieces as paths of texts with `::` between, and what its items are picked by. @internal */
 export const layerInfoShape = z.object({
   layerConfigType: z.string(),
   hierarchies: z.array(z.string()),
@@ -11,7 +11,7 @@ export const layerInfoShape = z.object({
 
 const trueOrFalse = z.enum(['true', 'false']);
 
-/** A column of a layer; `layerIdentifier` is the layer's name in its dataset. */
+/** A column of a layer; `layerIdentifier` is the layer's name in its dataset. @internal */
 export const columnMappingShape = z.object({
   column: z.string(),
   label: z.string(),
@@ -23,7 +23,7 @@ export const columnMappingShape = z.object({
   isColorBy: trueOrFalse,
 });
 
-/** How a layer looks when it is shown for the first time. */
+/** How a layer looks when it is shown for the first time. @internal */
 export const layerDefaultsShape = z.object({
   layerIdentifier: z.string(),
   colorByProperty: z.string().nullable(),
@@ -33,7 +33,7 @@ export const layerDefaultsShape = z.object({
 
 const namedColour = z.object({ name: z.string(), colour: z.string() });
 
-/** How a property is shown when it is chosen for the first time; a range of 1 to -1 is not set. */
+/** How a property is shown when it is chosen for the first time; a range of 1 to -1 is not set. @internal */
 export const propertyDefaultsShape = z.object({
   name: z.string(),
   layerIdentifier: z.string(),
@@ -48,7 +48,7 @@ export const propertyDefaultsShape = z.object({
   fieldRangeMax: z.number(),
 });
 
-/** What the layers of a complete dataset are and how they are shown at first. */
+/** What the layers of a complete dataset are and how they are shown at first. @internal */
 export const datasetLayersShape = z.object({
   /** By the names that the render session knows the layers by. */
   paraviewLayersInfoSplit: z.record(z.string(), layerInfoShape),
@@ -57,13 +57,15 @@ export const datasetLayersShape = z.object({
   propertyDefaults: z.array(propertyDefaultsShape),
   hasMaterialTextures: z.boolean(),
 });
+/** The layers of a dataset as the tree knows them. @internal */
 export type DatasetLayers = z.infer<typeof datasetLayersShape>;
 
-/** What shows the datasets of a node whole: the selection keys by layer, as `datacloud.mine.load` takes them. */
+/** What shows the datasets of a node whole: the selection keys by layer, as `datacloud.mine.load` takes them. @beta */
 export const paraviewConfigShape = z.record(z.string(), z.array(z.string()));
+/** The pieces that a node of the tree stands for, by layer. @beta */
 export type ParaviewConfig = z.infer<typeof paraviewConfigShape>;
 
-/** A dataset as the tree shows it. */
+/** A dataset as the tree shows it. @beta */
 export const treeDatasetShape = z.object({
   id: z.string(),
   name: z.string(),
@@ -85,9 +87,10 @@ export const treeDatasetShape = z.object({
   /** The layers of a complete dataset, where they were asked for. */
   ...datasetLayersShape.partial().shape,
 });
+/** A dataset in the tree. @beta */
 export type TreeDataset = z.infer<typeof treeDatasetShape>;
 
-/** A node of the hierarchy, as the specification describes it. */
+/** A node of the hierarchy, as the specification describes it. @beta */
 export interface HierarchyNode {
   name: string;
   levelType: 'groupName' | 'datasetType' | 'folderPath';
@@ -95,6 +98,7 @@ export interface HierarchyNode {
   datasets: TreeDataset[];
   paraviewConfig?: ParaviewConfig | undefined;
 }
+/** The shape of a node of the tree, with the nodes and the datasets below it. @internal */
 export const hierarchyNodeShape: z.ZodType<HierarchyNode> = z.lazy(() =>
   z.object({
     name: z.string(),
@@ -105,7 +109,7 @@ export const hierarchyNodeShape: z.ZodType<HierarchyNode> = z.lazy(() =>
   }),
 );
 
-/** One line of a dataset's log. */
+/** One line of a dataset's log. @internal */
 export const logLineShape = z.object({
   utc: z.string(),
   logType: z.string(),

@@ -6,6 +6,7 @@ import {
   datasetBuilders,
   LocksToken,
   definePlugin,
+  FencedThreadsToken,
   fileReaderModules,
   migrations,
   objectResolvers,
@@ -72,6 +73,8 @@ export default definePlugin({
       container,
       locks,
       meter,
+      fence: context.find(FencedThreadsToken),
+      log: context.log,
       importers: () => allImporters(context),
       readers: () => context.list(fileReaderModules),
     });
@@ -154,9 +157,9 @@ export default definePlugin({
       if (!record) throw notFound('dataset');
       const importerId = await imports.importerOf(record.id);
       const builder = context.list(datasetBuilders).find((other) => other.id === importerId);
-      const module = builder?.module ?? new URL(import.meta.url);
+      const modules = [builder ?? [], context.list(fileReaderModules)].flat().map(({ module }) => module);
       const held = await context.datasets.open(record, [ISSUES_FILE]);
-      const body = await csvReport(held.folder, module, query.language).catch((error: unknown) => {
+      const body = await csvReport(held.folder, modules, query.language).catch((error: unknown) => {
         held.dispose();
         throw error;
       });

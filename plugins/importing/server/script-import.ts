@@ -1,5 +1,5 @@
 import { AditError, notFound, type DatasetImporter, type RouteInput, type RouteResult } from 'adit/core';
-import { datasetBuilders, type CallContext, type ServerPluginContext } from 'adit/core/server';
+import { datasetBuilders, fileReaderModules, type CallContext, type ServerPluginContext } from 'adit/core/server';
 import {
   ImportsToken,
   takenExtensions,
@@ -81,7 +81,8 @@ export async function checkAsScript(
   const request = { importerId: importer.id, files, options, lengthUnit, coordinates };
   const { findings, error } = await doctor.examine(request, call.user.tenantId, call.signal);
   const builder = context.list(datasetBuilders).find(({ id }) => id === importer.id);
-  const write = await textWriter(builder?.module ?? new URL(import.meta.url), body.language);
+  const modules = [builder ?? [], context.list(fileReaderModules)].flat().map(({ module }) => module);
+  const write = await textWriter(modules, body.language);
   return {
     mappings: files.map(({ mapping }) => mapping),
     findings: findings.map((finding) => tellFinding(finding, write)),

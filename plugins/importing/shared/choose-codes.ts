@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { codeReadings, type CodeReading, type ColumnCode } from './table/index.ts';
 
-/** How one code of a column is to be read. */
+/** How one code of a column is to be read. @internal */
 export const chosenCodeShape = z.object({ text: z.string().max(200), reading: z.enum(codeReadings) });
+/** How one code of a column is to be read. @internal */
 export type ChosenCode = z.infer<typeof chosenCodeShape>;
 
-/** A column with its codes read as was chosen; a reading that a code does not offer changes nothing. */
+/** A column with its codes read as was chosen; a reading that a code does not offer changes nothing. @internal */
 export function chooseCodes<Column extends { readonly codes?: readonly ColumnCode[] | undefined }>(
   column: Column,
   chosen: readonly ChosenCode[] | undefined,

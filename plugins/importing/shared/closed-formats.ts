@@ -1,6 +1,6 @@
 import { extensionOf } from 'adit/core';
 
-/** A format that nobody but its program can read, and the one to export instead. */
+/** A format that nobody but its program can read, and the one to export instead. @internal */
 export interface ClosedFormat {
   readonly program: string;
   readonly format: string;
@@ -18,7 +18,7 @@ const closedFormats = new Map<string, ClosedFormat>([
   ['dwg', { program: 'AutoCAD', format: 'DXF' }],
 ]);
 
-/** The format that a file of this name is of, when nothing but its own program can read it. */
+/** The format that a file of this name is of, when nothing but its own program can read it. @internal */
 export function closedFormatOf(fileName: string): ClosedFormat | undefined {
   return closedFormats.get(extensionOf(fileName));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const { units, selected } = requestedColumnShape.shape;
 
-/** A column in the payload of a create call, so that a file's metadata can be sent back as they are. */
+/** A column in the payload of a create call, so that a file's metadata can be sent back as they are. @beta */
 export const columnPayloadShape = requestedColumnShape.extend({
   units: units.default('none'),
   selected: selected.default(true),
@@ -16,13 +16,13 @@ const mappingEntryShape = z.object({
   is_default: z.boolean().nullish(),
 });
 
-/** A mapping in a payload: variable to column name, or a list of entries; variables without a column may stand in both. */
+/** A mapping in a payload: variable to column name, or a list of entries; variables without a column may stand in both. @beta */
 export const mappingPayloadShape = z.union([
   z.record(z.string(), z.string().nullish()),
   z.array(mappingEntryShape).max(100),
 ]);
 
-/** The columns of a mapping's variables, without those that have none. */
+/** The columns of a mapping's variables, without those that have none. @beta */
 export function columnsByVariable(given: z.infer<typeof mappingPayloadShape>): Record<string, string> {
   const entries = Array.isArray(given)
     ? given.map(({ value, column }) => [value, column] as const)

@@ -1,8 +1,9 @@
-/** The stretches of time that uploads can be filtered by. */
+/** The stretches of time that uploads can be filtered by. @beta */
 export const dateRanges = ['today', 'week', 'month', 'year', 'all'] as const;
+/** A stretch of time that uploads can be filtered by. @beta */
 export type DateRange = (typeof dateRanges)[number];
 
-/** The moment that a stretch which ends at `now` begins at, in local time: today's midnight, or 1 week, 1 month or 1 year before. */
+/** The moment that a stretch which ends at `now` begins at, in local time: today's midnight, or 1 week, 1 month or 1 year before. @beta */
 export function startOfRange(range: DateRange, now: Date): Date | undefined {
   const start = new Date(now);
   if (range === 'all') return undefined;

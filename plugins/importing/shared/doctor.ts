@@ -8,6 +8,8 @@ const vector = z.tuple([z.number(), z.number(), z.number()]).readonly();
 /**
  * One click that puts right what was found; the shape of `ImportFix` of the server, and what importing itself asks for: the order of dates, how codes are read,
  * the type of a column, whether coordinates are stored as the site's, and the line of the column names, 0 for none.
+ *
+ * @internal
  */
 export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('option'), option: z.string(), value: z.string() }),
@@ -23,7 +25,7 @@ export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dates'), columns: z.array(z.string()), dates: z.enum(['dmy', 'mdy']) }),
 ]);
 
-/** Something about a file that is worth knowing before the dataset is built. */
+/** Something about a file that is worth knowing before the dataset is built. @internal */
 export const importFindingShape = z.object({
   /** Its text is `finding.<code>` of the importer's plugin, or of this one. */
   code: z.string(),
@@ -43,9 +45,10 @@ export const importFindingShape = z.object({
   /** The code of the choice that holds now. */
   chosen: z.string().optional(),
 });
+/** Something that was found in files before their import, and what can be done about it. @internal */
 export type Finding = z.infer<typeof importFindingShape>;
 
-/** What looking at the files of an import together has shown. */
+/** What looking at the files of an import together has shown. @internal */
 export const examinationShape = z.object({
   findings: z.array(importFindingShape),
   /** World coordinates of some of the lines and points that the dataset will have. */
@@ -58,9 +61,10 @@ export const examinationShape = z.object({
   /** Why the files could not be looked at together (`error.<code>`); the findings are then those of each file alone. */
   error: z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
 });
+/** What was found in the files of an import. @internal */
 export type Examination = z.infer<typeof examinationShape>;
 
-/** Looks at the files with the mapping as it stands; nothing is kept. */
+/** Looks at the files with the mapping as it stands; nothing is kept. @internal */
 export const examineImport = defineRoute({
   id: 'importing.examine',
   method: 'POST',

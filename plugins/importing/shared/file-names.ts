@@ -16,23 +16,23 @@ const otherExtensions: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Whether what is in a file decides if a box takes it: a table may be called anything that does not say something else. */
+/** Whether what is in a file decides if a box takes it: a table may be called anything that does not say something else. @internal */
 export function mayHoldTable(box: Box, fileName: string): boolean {
   return takesTables(box) && !otherExtensions.has(extensionOf(fileName)) && closedFormatOf(fileName) === undefined;
 }
 
-/** The extensions of files that a box takes: its own, and those of any table where it takes tables. */
+/** The extensions of files that a box takes: its own, and those of any table where it takes tables. @internal */
 export function takenExtensions(box: Box): string[] {
   const others = takesTables(box) ? [...textExtensions, ...(box.tableExtensions ?? [])] : [];
   return [...new Set([...box.extensions, ...others])];
 }
 
-/** Whether a box takes a file of this name. */
+/** Whether a box takes a file of this name. @internal */
 export function takesName(type: Box, fileName: string): boolean {
   return takenExtensions(type).includes(extensionOf(fileName));
 }
 
-/** Whether a file may hold several tables, so that several boxes can use it. */
+/** Whether a file may hold several tables, so that several boxes can use it. @internal */
 export function mayHoldTables(fileName: string): boolean {
   return workbookReader.extensions.includes(extensionOf(fileName));
 }

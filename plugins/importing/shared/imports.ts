@@ -1,6 +1,6 @@
-import { token, type DatasetRequest, type LengthUnit, type RequestedCoordinates } from 'adit/core';
+import { remoteToken, token, type DatasetRequest, type LengthUnit, type RequestedCoordinates } from 'adit/core';
 
-/** One file of an import, mapped. */
+/** One file of an import, mapped. @public */
 export interface MappedFile {
   readonly rawFileId: string;
   readonly fileType: string;
@@ -33,14 +33,15 @@ interface ImportTarget {
   readonly replaces?: string;
 }
 
-/** The call of a user that asks for a dataset. */
+/** The call of a user that asks for a dataset. @public */
 export interface ImportCall {
   readonly user: { readonly id: string };
   readonly origin: { readonly address: string };
+  /** Does the work once for the id of the request, in a transaction. */
   save<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** The server's import service. A dataset type's create route hands over to it. */
+/** The server's import service. A dataset type's create route hands over to it. @public */
 export interface Imports {
   /** Answers an importer's create call: `createDataset` of what the user asks for. */
   create(
@@ -66,7 +67,7 @@ export interface Imports {
   ): Promise<{ datasetId: string; name: string }>;
 }
 
-/** What is to be imported when a user asks for a dataset by an importer's create call. */
+/** What is to be imported when a user asks for a dataset by an importer's create call. @internal */
 export function toImport(
   importer: { readonly id: string },
   { files, ...request }: DatasetRequest,
@@ -91,13 +92,13 @@ export function toImport(
   };
 }
 
-/** Finds raw files for a create route that must look into one before it knows what to create. */
+/** Finds raw files for a create route that must look into one before it knows what to create. @public */
 export interface RawFileFinder {
   /** Where a file can be read; nothing may be written there. Throws 404 for an unknown file, and `file-not-read` for one that is not whole. */
   find(id: string): Promise<{ readonly path: string; readonly fileName: string; readonly siteId: string }>;
 }
 
-/** What the raw files of each site may take. */
+/** What the raw files of each site may take. @beta */
 export interface UploadContainer {
   /** In bytes, for one site. */
   readonly limit: number;
@@ -105,6 +106,11 @@ export interface UploadContainer {
   used(siteIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
+/** The server's service that knows what raw files of sites take, and may take. @beta */
 export const UploadContainerToken = token<UploadContainer>('importing.upload-container');
+/** The server's service that finds raw files by their ids. @public */
 export const RawFileFinderToken = token<RawFileFinder>('importing.raw-file-finder');
-export const ImportsToken = token<Imports>('importing.imports');
+/** The server's service that creates datasets from uploaded files. @public */
+export const ImportsToken = remoteToken<Imports>('importing.imports', {
+  create: { object: 'raw-file', from: '1.files.rawFileId', creates: true },
+});

@@ -4,7 +4,7 @@ import { chosenCodeShape } from './choose-codes.ts';
 import { NAME_LENGTH } from './routes.ts';
 import { columnDates } from './table/index.ts';
 
-/** How one file of an import was read and mapped; it fits every file whose metadata have the same `headerSignature`. */
+/** How one file of an import was read and mapped; it fits every file whose metadata have the same `headerSignature`. @internal */
 export const recipeFileShape = z.object({
   fileType: z.string().max(50),
   headerSignature: z.string().max(100),
@@ -29,9 +29,10 @@ export const recipeFileShape = z.object({
     )
     .max(5000),
 });
+/** How one file of a recipe was read and mapped. @internal */
 export type RecipeFile = z.infer<typeof recipeFileShape>;
 
-/** What was chosen in an import, under a name that is unique among the site's recipes of the importer. */
+/** What was chosen in an import, under a name that is unique among the site's recipes of the importer. @internal */
 export const recipeContentShape = z.object({
   name: z.string().trim().min(1).max(NAME_LENGTH),
   importerId: z.string().max(100),
@@ -40,17 +41,18 @@ export const recipeContentShape = z.object({
   hierarchy: z.array(z.string()).max(100).default([]),
 });
 
-/** A recipe that is kept. */
+/** A recipe that is kept. @internal */
 export const recipeShape = recipeContentShape.extend({
   id: z.string(),
   updatedAt: z.string(),
   updatedBy: z.object({ name: z.string() }),
 });
+/** What was chosen in an import, kept under a name to be used again. @internal */
 export type Recipe = z.infer<typeof recipeShape>;
 
 const path = '/plugins/importing/recipes';
 
-/** The recipes of a site by name; those with a file of `headerSignature` when it is given. */
+/** The recipes of a site by name; those with a file of `headerSignature` when it is given. @internal */
 export const readRecipes = defineRoute({
   id: 'importing.read-recipes',
   method: 'GET',
@@ -61,7 +63,7 @@ export const readRecipes = defineRoute({
   result: z.object({ recipes: z.array(recipeShape) }),
 });
 
-/** Keeps a recipe; one of the same name and importer is replaced. */
+/** Keeps a recipe; one of the same name and importer is replaced. @internal */
 export const saveRecipe = defineRoute({
   id: 'importing.save-recipe',
   method: 'POST',
@@ -72,6 +74,7 @@ export const saveRecipe = defineRoute({
   result: recipeShape,
 });
 
+/** Delete an import recipe. @internal */
 export const deleteRecipe = defineRoute({
   id: 'importing.delete-recipe',
   method: 'DELETE',

@@ -4,11 +4,11 @@ import { mappingPayloadShape } from './column-payload.ts';
 import { chosenCodeShape } from './choose-codes.ts';
 import { columnCodeSchema, columnDates, strayTextSchema } from './table/index.ts';
 
-/** The size of an upload chunk in bytes; the last one of a file may be smaller. */
+/** The size of an upload chunk in bytes; the last one of a file may be smaller. @internal */
 export const CHUNK_BYTES = 3_670_016;
-/** How many chunks of a file are sent side by side. */
+/** How many chunks of a file are sent side by side. @internal */
 export const PARALLEL_CHUNKS = 4;
-/** The longest name of a dataset or a folder. */
+/** The longest name of a dataset or a folder. @public */
 export const NAME_LENGTH = 50;
 
 const siteScope = (from: 'body.site' | 'query.site'): { object: 'site'; from: typeof from } => ({
@@ -24,6 +24,8 @@ const folderPath = z.string().max(500);
  * Says whether the name can be had and whether the file is known already; `file` names one that was begun, or sent, before. Without it, the file of a
  * dataset of one file is the last that was sent for it; which one of several is meant, `file` alone can say. A file that was used as another sort
  * (`fileType`) is read anew where that makes a difference.
+ *
+ * @internal
  */
 export const validateMetadata = defineRoute({
   id: 'importing.validate',
@@ -60,6 +62,8 @@ export const validateMetadata = defineRoute({
 /**
  * Takes one chunk. 412 with `missingChunks` answers a last chunk that came too early; 400 with a message refuses the file. The
  * answer that makes a file whole says `is_completed`, or `pendingLongUpload` when it is an archive, which is then unpacked.
+ *
+ * @internal
  */
 export const uploadChunk = defineRoute({
   id: 'importing.upload',
@@ -89,7 +93,7 @@ export const uploadChunk = defineRoute({
   refusals: [412],
 });
 
-/** 409 `file-in-use` answers while a dataset is being built from the file. */
+/** 409 `file-in-use` answers while a dataset is being built from the file. @beta */
 export const deleteUpload = defineRoute({
   id: 'importing.delete-upload',
   method: 'DELETE',
@@ -105,7 +109,7 @@ export const deleteUpload = defineRoute({
   refusals: [409],
 });
 
-/** Deletes a raw file by its name as a blob: `<id>/<file name>`, or the `blobName` of a dataset's attachment; otherwise as `deleteUpload`. */
+/** Deletes a raw file by its name as a blob: `<id>/<file name>`, or the `blobName` of a dataset's attachment; otherwise as `deleteUpload`. @beta */
 export const deleteBlob = defineRoute({
   id: 'importing.delete-blob',
   method: 'DELETE',
@@ -117,7 +121,7 @@ export const deleteBlob = defineRoute({
   refusals: [409],
 });
 
-/** A raw file as the list shows it. */
+/** A raw file as the list shows it. @beta */
 export const uploadedFileShape = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -132,17 +136,19 @@ export const uploadedFileShape = z.object({
   /** Uploading: chunks are missing. Pending: it is being read. Failed: it cannot be read as what it was uploaded as. */
   status: z.enum(['Uploading', 'Pending', 'Complete', 'Failed']),
 });
+/** A file that was uploaded, as the lists show it. @beta */
 export type UploadedFile = z.infer<typeof uploadedFileShape>;
 
-/** What a part of what is stored takes, in bytes, with the colour that it is drawn in. */
+/** What a part of what is stored takes, in bytes, with the colour that it is drawn in. @internal */
 export const dataUsageItemShape = z.object({
   name: z.string(),
   size: z.number(),
   color: z.string().regex(/^#[0-9A-F]{6}$/),
 });
+/** A part of what is stored, with its size in bytes and its colour in the bar. @internal */
 export type DataUsageItem = z.infer<typeof dataUsageItemShape>;
 
-/** The raw files of a site, the newest first. `excludeBlobOnly=true` leaves out those that are only bytes: not whole, or not readable. */
+/** The raw files of a site, the newest first. `excludeBlobOnly=true` leaves out those that are only bytes: not whole, or not readable. @beta */
 export const readUploads = defineRoute({
   id: 'importing.read-uploads',
   method: 'GET',
@@ -167,7 +173,7 @@ export const readUploads = defineRoute({
   }),
 });
 
-/** A column as the mapping step shows it. */
+/** A column as the mapping step shows it. @internal */
 export const metadataColumnShape = z.object({
   _id: z.string(),
   name: z.string(),
@@ -195,9 +201,10 @@ export const metadataColumnShape = z.object({
   /** The few texts that are missing while the column is continuous; categorical keeps them. */
   strayTexts: z.array(strayTextSchema).optional(),
 });
+/** A column of a raw file as the mapping step shows it. @internal */
 export type MetadataColumn = z.infer<typeof metadataColumnShape>;
 
-/** What is known of a raw file; `errorMsg` is present while the file is not ready, or when it cannot be read. */
+/** What is known of a raw file; `errorMsg` is present while the file is not ready, or when it cannot be read. @internal */
 export const metadataShape = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -239,12 +246,15 @@ export const metadataShape = z.object({
   /** Variable to column name, as it was last kept. */
   mapping: z.record(z.string(), z.string()).optional(),
 });
+/** What is known of a raw file before it is mapped. @internal */
 export type DatasetMetadata = z.infer<typeof metadataShape>;
 
 /**
  * With only `id`: fetch or poll. With a delimiter, a first row, a line of names, missing symbols or a table that are not as they were: read the file anew. With
  * `columns` or `mapping`: keep them. With `fileType`: use the file as another sort from now on, for which it may have to be read anew.
  * Other fields of the metadata may be sent back and mean nothing.
+ *
+ * @internal
  */
 export const updateMetadata = defineRoute({
   id: 'importing.update-metadata',
@@ -276,7 +286,7 @@ export const updateMetadata = defineRoute({
   refusals: [409],
 });
 
-/** How far an import is, and once the dataset is complete what came of it. */
+/** How far an import is, and once the dataset is complete what came of it. @internal */
 export const readProgress = defineRoute({
   id: 'importing.progress',
   method: 'GET',
@@ -300,7 +310,7 @@ export const readProgress = defineRoute({
   refusals: [410],
 });
 
-/** The import report of a dataset as CSV: one line an issue. */
+/** The import report of a dataset as CSV: one line an issue. @internal */
 export const downloadReport = defineRoute({
   id: 'importing.report',
   method: 'GET',

@@ -5,7 +5,7 @@ import { NAME_LENGTH } from './routes.ts';
 
 const site = z.string();
 
-/** The dataset types that files can be imported as, for programs that have no dialog. */
+/** The dataset types that files can be imported as, for programs that have no dialog. @internal */
 export const listImporters = defineRoute({
   id: 'importing.list-importers',
   method: 'GET',
@@ -26,7 +26,7 @@ export const listImporters = defineRoute({
           required: z.boolean(),
           multiple: z.boolean(),
           opaque: z.boolean(),
-          holds: z.literal('lines').optional(),
+          holds: z.enum(['lines', 'surface']).optional(),
           behindToggle: z.string().optional(),
           togetherWithToggle: z.boolean().optional(),
           variables: z.array(
@@ -70,6 +70,8 @@ const importBody = z.strictObject({
 /**
  * Creates a dataset of any type from raw files that are whole and read. Variables that `mapping` leaves out take the column that
  * goes by one of their names, or the one that the file itself names. The caller needs the importer's own permission too.
+ *
+ * @internal
  */
 export const importDataset = defineRoute({
   id: 'importing.import-dataset',
@@ -87,7 +89,7 @@ export const importDataset = defineRoute({
   refusals: [409],
 });
 
-/** A finding in words, for programs that have no dialog. */
+/** A finding in words, for programs that have no dialog. @internal */
 export const toldFindingShape = importFindingShape
   .pick({ code: true, severity: true, fileName: true, lines: true, fix: true })
   .extend({
@@ -95,9 +97,10 @@ export const toldFindingShape = importFindingShape
     /** The ways to deal with it; the first is what is done unless another is chosen. */
     choices: z.array(z.object({ code: z.string(), text: z.string(), isChosen: z.boolean(), fix: importFixShape })),
   });
+/** A finding as a program that imports is told of it. @internal */
 export type ToldFinding = z.infer<typeof toldFindingShape>;
 
-/** Looks at the files as the mapping step of the dialog does, with the mapping completed as `importDataset` does; nothing is created. */
+/** Looks at the files as the mapping step of the dialog does, with the mapping completed as `importDataset` does; nothing is created. @internal */
 export const checkDataset = defineRoute({
   id: 'importing.check-dataset',
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { DatasetTypeFacts } from 'adit/core';
 
-/** Line datasets: strings, polygons and polylines. */
+/** Line datasets: strings, polygons and polylines. @internal */
 export const linesType: DatasetTypeFacts = {
   id: 'lines.lines',
   datasetType: 'Lines',

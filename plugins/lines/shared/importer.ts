@@ -2,7 +2,7 @@ import type { DatasetImporter } from 'adit/core';
 import { linesType } from './dataset-type.ts';
 import { createLines } from './routes.ts';
 
-/** How lines are imported: one file of lines, or a zip of them. */
+/** How lines are imported: one file of lines, or a zip of them. @internal */
 export const linesImporter: DatasetImporter = {
   id: 'lines.lines',
   // A drawing whose kind is not said is a surface.

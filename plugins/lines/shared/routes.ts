@@ -1,7 +1,7 @@
 import { datasetRequestShape, defineRoute, lengthUnitShape, requestedCoordinatesShape } from 'adit/core';
 import { z } from 'zod';
 
-/** The payload of `POST /dataset-lines/create`: `id` is the raw file of the lines. */
+/** The payload of `POST /dataset-lines/create`: `id` is the raw file of the lines. @internal */
 export const createLinesShape = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -33,7 +33,7 @@ const createLinesBody = z.codec(createLinesShape, datasetRequestShape, {
   }),
 });
 
-/** Creates a line dataset from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. */
+/** Creates a line dataset from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. @internal */
 export const createLines = defineRoute({
   id: 'lines.create',
   method: 'POST',

@@ -4,7 +4,7 @@ import { ActiveSiteToken } from 'adit/core/web';
 import { makeTestWorkspace, readPlugin } from 'adit/core/testing';
 import { notificationKinds } from '../shared/index.ts';
 
-it('[W7.15, W7.16, W7.17] every event is told in a toast where it is of no site or of the active one, and its title in the language of the user', async () => {
+it('[W7.15, W7.16c, W7.17] every event is told in a toast where it is of no site or of the active one, and its title in the language of the user', async () => {
   for (const [language, title] of [
     ['en', 'Dataset generation'],
     ['es', 'Generación del conjunto de datos'],

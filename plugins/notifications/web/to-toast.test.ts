@@ -25,7 +25,7 @@ describe('the toast of a notification', () => {
     ]);
   });
 
-  it('[W7.16] translates the texts that it knows, and passes on the others', () => {
+  it('[W7.16b] translates the texts that it knows, and passes on the others', () => {
     expect(toToast('complete', notification, 'site', t)).toEqual({
       type: 'success',
       title: 'Resultado',

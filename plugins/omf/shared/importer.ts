@@ -21,7 +21,7 @@ const description = {
   showsUploadOnly: true,
 } satisfies Partial<DatasetImporter>;
 
-/** What the dialog offers: a project, of which each element becomes a dataset. */
+/** What the dialog offers: a project, of which each element becomes a dataset. @internal */
 export const omfImporter: DatasetImporter = {
   id: 'omf.project',
   datasetType: projectType.datasetType,
@@ -38,10 +38,10 @@ export const omfImporter: DatasetImporter = {
   ],
 };
 
-/** The dataset types that elements become. */
+/** The dataset types that elements become. @internal */
 export const omfDatasetTypes = ['Points', 'Surface', 'Lines', 'Blockmodel', 'Drillhole', 'Blasthole'] as const;
 
-/** The importer that builds elements of a dataset type; it creates nothing by itself. */
+/** The importer that builds elements of a dataset type; it creates nothing by itself. @internal */
 export function elementImporter(datasetType: (typeof omfDatasetTypes)[number]): DatasetImporter {
   return { id: `omf.${datasetType.toLowerCase()}`, datasetType, ...description, options: [] };
 }

@@ -1,11 +1,12 @@
 import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
 import { z } from 'zod';
 
-/** The option that says what sets of lines become: surfaces, or datasets of their own type. */
+/** The option that says what sets of lines become: surfaces, or datasets of their own type. @internal */
 export const LINE_SETS_OPTION = 'lineSets';
+/** What a set of lines of an OMF project can become. @internal */
 export const lineSetTypes = ['surface', 'lines'] as const;
 
-/** The payload of `POST /dataset-omf/create`: `id` is the raw file of the project. */
+/** The payload of `POST /dataset-omf/create`: `id` is the raw file of the project. @internal */
 export const createOmfShape = z.object({
   id: z.string().min(1),
   /** Of the dataset, when the project has one element; several have the names that the project gives them. */
@@ -16,7 +17,7 @@ export const createOmfShape = z.object({
   lengthUnit: lengthUnitShape.optional(),
 });
 
-/** The one file type of a project. */
+/** The one file type of a project. @internal */
 export const PROJECT_FILE = 'project';
 
 /** The payload and what it asks for. */
@@ -43,6 +44,8 @@ const createOmfBody = z.codec(createOmfShape, datasetRequestShape, {
 /**
  * Creates a dataset of each element of a project file that is whole; all of them are `Generating Dataset` at first. Nothing is
  * created when one of the names is taken (409 `omf-names-taken`).
+ *
+ * @internal
  */
 export const createOmf = defineRoute({
   id: 'omf.create',

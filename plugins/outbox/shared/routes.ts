@@ -1,9 +1,10 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 
+/** What can have become of a mail. @internal */
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
 
-/** A mail; `text` is empty where an SMTP server is configured. */
+/** A mail; `text` is empty where an SMTP server is configured. @internal */
 export const mailShape = z.object({
   id: z.int(),
   to: z.string(),
@@ -13,9 +14,10 @@ export const mailShape = z.object({
   state: z.enum(mailStates),
   text: z.string(),
 });
+/** A mail of the outbox. @internal */
 export type OutboxMail = z.infer<typeof mailShape>;
 
-/** The mails of the tenant, the newest first; `before` goes on after the last one of the answer before. */
+/** The mails of the tenant, the newest first; `before` goes on after the last one of the answer before. @internal */
 export const readMails = defineRoute({
   id: 'outbox.read',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { token } from 'adit/core';
 import type { PickMode } from './item-sets.ts';
 
-/** What is picked in the session, for plugins that follow the picks or change them; observable. */
+/** What is picked in the session, for plugins that follow the picks or change them; observable. @public */
 export interface Picks {
   /** The layers that have picks. */
   readonly layers: readonly { readonly layerName: string; readonly count: number }[];
@@ -13,4 +13,5 @@ export interface Picks {
   change(layerName: string, items: Uint32Array, mode: PickMode): Promise<void>;
 }
 
+/** The service that knows and changes what is picked. @public */
 export const PicksToken = token<Picks>('picking.picks');

@@ -6,14 +6,15 @@ import { pickModes } from './item-sets.ts';
 const PICK = 'picking.pick';
 const EXPORT = 'picking.export';
 
-/** Rows of a page of the table, and of a piece of a file. */
+/** Rows of a page of the table, and of a piece of a file. @internal */
 export const PAGE_ROWS = 100;
+/** How many rows of picks a piece of the saved file has. @internal */
 export const FILE_ROWS = 2000;
 
-/** Picked items whose values are given at a time. */
+/** Picked items whose values are given at a time. @internal */
 export const MAX_VALUES = 5000;
 
-/** Corners of a polygon that is picked with. */
+/** Corners of a polygon that is picked with. @internal */
 export const MAX_CORNERS = 2000;
 
 const place = z.tuple([z.number(), z.number()]);
@@ -24,6 +25,7 @@ const gestureResult = z.object({
   sequence: z.int(),
   layers: z.record(layerName, layerPicksShape.nullable()),
 });
+/** The picks of the layers that a gesture changed. @internal */
 export type GestureResult = z.infer<typeof gestureResult>;
 
 const gesture = {
@@ -38,6 +40,7 @@ const gesture = {
   regions: z.record(layerName, z.array(cutRegionShape).max(MAX_REGIONS)).default({}),
 };
 
+/** Pick what is shown of layers and has its centre in a polygon on a view. @internal */
 export const pickPolygon = defineProcedure({
   name: 'datacloud.view.pick.polygon',
   summary: 'Pick what is shown of layers and has its centre in a polygon on a view',
@@ -46,6 +49,7 @@ export const pickPolygon = defineProcedure({
   result: gestureResult,
 });
 
+/** Pick what is shown of layers and has its centre in a rectangle on a view. @internal */
 export const pickArea = defineProcedure({
   name: 'datacloud.view.pick.area',
   summary: 'Pick what is shown of layers and has its centre in a rectangle on a view',
@@ -54,6 +58,7 @@ export const pickArea = defineProcedure({
   result: gestureResult,
 });
 
+/** Change the picks of layers by items as a gesture does; items are as in the scene. @internal */
 export const applyChangeset = defineProcedure({
   name: 'datacloud.changeset.apply',
   summary: 'Change the picks of layers by items as a gesture does; items are as in the scene',
@@ -67,6 +72,7 @@ export const applyChangeset = defineProcedure({
   result: gestureResult,
 });
 
+/** Take the last change of the picks back; without one nothing happens. @internal */
 export const removeLastChangeset = defineProcedure({
   name: 'datacloud.changeset.removelast',
   summary: 'Take the last change of the picks back; without one nothing happens',
@@ -75,6 +81,7 @@ export const removeLastChangeset = defineProcedure({
   result: gestureResult,
 });
 
+/** Drop the picks of layers, of all when none are named. @internal */
 export const clearSelection = defineProcedure({
   name: 'datacloud.selection.clear',
   summary: 'Drop the picks of layers, of all when none are named',
@@ -83,6 +90,7 @@ export const clearSelection = defineProcedure({
   result: gestureResult,
 });
 
+/** All that is picked. @internal */
 export const getSelection = defineProcedure({
   name: 'datacloud.selection.get',
   summary: 'All that is picked',
@@ -93,6 +101,7 @@ export const getSelection = defineProcedure({
 
 const switched = z.object({ sequence: z.int(), active: z.boolean(), available: z.boolean() });
 
+/** Whether the picks of a layer may be changed; available where the layer has items. @internal */
 export const updateUserEdits = defineProcedure({
   name: 'datacloud.user.edits.update',
   summary: 'Whether the picks of a layer may be changed; available where the layer has items',
@@ -101,6 +110,7 @@ export const updateUserEdits = defineProcedure({
   result: switched,
 });
 
+/** Whether the picks of a layer may be saved; available where the layer has columns. @internal */
 export const updateSelectionExport = defineProcedure({
   name: 'datacloud.export.selection.update',
   summary: 'Whether the picks of a layer may be saved; available where the layer has columns',
@@ -109,6 +119,7 @@ export const updateSelectionExport = defineProcedure({
   result: switched,
 });
 
+/** How the picks of a dataset are drawn. @internal */
 export const setPicksLook = defineProcedure({
   name: 'datacloud.selection.look.set',
   summary: 'How the picks of a dataset are drawn',
@@ -130,7 +141,7 @@ const rowsRequest = {
   offset: z.int().nonnegative().default(0),
 };
 
-/** A row of the table: the item's own columns, as they stand in the source. */
+/** A row of the table: the item's own columns, as they stand in the source. @internal */
 export const pickedRowShape = z.object({
   item: z.int(),
   line: z.int().optional(),
@@ -138,8 +149,10 @@ export const pickedRowShape = z.object({
   centre: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   values: z.array(z.union([z.string(), z.number()]).nullable()),
 });
+/** One picked item with its values, by the names of the columns. @internal */
 export type PickedRow = z.infer<typeof pickedRowShape>;
 
+/** A page of the rows of what is picked of a layer. @internal */
 export const getRows = defineProcedure({
   name: 'datacloud.selection.rows.get',
   summary: 'A page of the rows of what is picked of a layer',
@@ -154,6 +167,7 @@ export const getRows = defineProcedure({
   }),
 });
 
+/** A piece of the file of what is picked of a layer; the next one is asked for at `next`. @internal */
 export const getCsv = defineProcedure({
   name: 'datacloud.selection.csv.get',
   summary: 'A piece of the file of what is picked of a layer; the next one is asked for at `next`',
@@ -162,6 +176,7 @@ export const getCsv = defineProcedure({
   result: z.object({ text: z.string(), next: z.int().nullable() }),
 });
 
+/** The values of some columns for what is picked of a layer; evenly chosen items where there are too many. @public */
 export const getValues = defineProcedure({
   name: 'datacloud.selection.values.get',
   summary: 'The values of some columns for what is picked of a layer; evenly chosen items where there are too many',

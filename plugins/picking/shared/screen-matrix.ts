@@ -1,20 +1,20 @@
 import { cross, subtract, unit } from 'adit/core';
 import type { Camera } from 'adit/plugins/views';
 
-/** What a view shows where, as far as it takes to tell. Sizes are in CSS pixels. */
+/** What a view shows where, as far as it takes to tell. Sizes are in CSS pixels. @internal */
 export interface ViewPlace {
   readonly camera: Camera & { readonly parallelProjection: boolean };
   readonly size: { readonly width: number; readonly height: number };
   readonly verticalExaggeration: number;
 }
 
-/** The matrix (by columns) from world positions relative to `origin` to pixels of a view, in homogeneous coordinates. */
+/** The matrix (by columns) from world positions relative to `origin` to pixels of a view, in homogeneous coordinates. @internal */
 export interface ScreenMatrix {
   readonly matrix: number[];
   readonly origin: [number, number, number];
 }
 
-/** The way from the world to the pixels of a view, counted from its upper left corner; the camera's focal point is the origin. */
+/** The way from the world to the pixels of a view, counted from its upper left corner; the camera's focal point is the origin. @internal */
 export function screenMatrix({ camera, size, verticalExaggeration }: ViewPlace): ScreenMatrix {
   const { position, focalPoint, viewUp, parallelProjection: isParallel } = camera;
   const sight = subtract(focalPoint, position);

@@ -1,6 +1,6 @@
 import type { DatasetTypeFacts } from 'adit/core';
 
-/** Point datasets. */
+/** Point datasets. @internal */
 export const pointsType: DatasetTypeFacts = {
   id: 'points.points',
   datasetType: 'Points',

@@ -3,7 +3,7 @@ import { columnAliases } from 'adit/plugins/importing';
 import { pointsType } from './dataset-type.ts';
 import { createPoints } from './routes.ts';
 
-/** How points are imported: one file of coordinates and properties; without a column for z all points lie at 0. */
+/** How points are imported: one file of coordinates and properties; without a column for z all points lie at 0. @internal */
 export const pointsImporter: DatasetImporter = {
   id: 'points.points',
   datasetType: pointsType.datasetType,

@@ -8,6 +8,8 @@ import { z } from 'zod';
  * one out, so that a file's metadata can be sent back as they are. `hierarchy_cols` and `chunk_cols` are the first and the other
  * columns of the chosen hierarchy. `metadataConfigId` is accepted as the specification sends it; how the file is read is what
  * was last kept for the raw file `id`.
+ *
+ * @internal
  */
 export const createPointsShape = z.object({
   name: z.string().min(1),
@@ -75,7 +77,7 @@ const createPointsBody = z.codec(createPointsShape, datasetRequestShape, {
   }),
 });
 
-/** Creates a point dataset from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. */
+/** Creates a point dataset from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. @internal */
 export const createPoints = defineRoute({
   id: 'points.create',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineRoute, languageCodeShape } from 'adit/core';
 import { z } from 'zod';
 
 /** A time zone that the platform knows, as `America/Santiago`. */
@@ -7,6 +7,8 @@ const timeZone = z.string().max(100).refine(isTimeZone, 'This is no time zone');
 /**
  * Keeps the caller's preferences: what is left out stays, null takes it away. 403 `not-allowed` for another user's `id`; 404 for a site that the
  * caller may not enter.
+ *
+ * @internal
  */
 export const updatePreferences = defineRoute({
   id: 'preferences.update',
@@ -17,12 +19,12 @@ export const updatePreferences = defineRoute({
   body: z.strictObject({
     id: z.string().max(100).optional(),
     defaultSite: z.string().max(100).nullable().optional(),
-    language: z.enum(['en', 'es']).optional(),
+    language: languageCodeShape.optional(),
     timeZone: timeZone.nullable().optional(),
   }),
   result: z.object({
     defaultSite: z.string().nullable(),
-    language: z.enum(['en', 'es']),
+    language: languageCodeShape,
     timeZone: z.string().nullable(),
   }),
 });

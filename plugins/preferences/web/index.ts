@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSettings } from '@tabler/icons-react';
 import { globalRoles } from 'adit/core';
 import {
   ApiToken,
@@ -14,6 +14,7 @@ import { AccountStoreToken } from 'adit/plugins/accounts';
 import { PreferencesStore, PreferencesStoreToken } from './page/preferences-store.ts';
 
 const PATH = '/preferences';
+const SETTINGS_PATH = '/settings';
 
 export default definePlugin({
   activate(context) {
@@ -46,6 +47,31 @@ export default definePlugin({
       places: ['menu/user', 'palette'],
       order: 30,
       run: () => context.get(NavigationToken).go(PATH),
+    });
+    context.add(pages, {
+      id: 'preferences.settings',
+      path: SETTINGS_PATH,
+      titleKey: 'settings',
+      layout: 'admin',
+      access: 'signed-in',
+      load: () => import('./settings/settings-page.tsx'),
+    });
+    context.add(sidebarItems, {
+      id: 'preferences.settings',
+      path: SETTINGS_PATH,
+      titleKey: 'settings',
+      icon: IconSettings,
+      order: 92,
+      type: 'bottom',
+      roles: globalRoles,
+    });
+    context.add(menuActions, {
+      id: 'preferences.open-settings',
+      titleKey: 'settings',
+      icon: IconSettings,
+      places: ['menu/user', 'palette'],
+      order: 32,
+      run: () => context.get(NavigationToken).go(SETTINGS_PATH),
     });
   },
 });

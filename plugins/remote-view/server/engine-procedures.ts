@@ -1,6 +1,6 @@
 import type { Vector } from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
-import { itemAt, listEngines, setBackground } from '../shared/index.ts';
+import { readItemAt, listEngines, setBackground } from '../shared/index.ts';
 import type { ObservedViews } from './observed-views.ts';
 
 /** Which engines there are, and what belongs to pictures beside vtk.js's own calls. */
@@ -20,7 +20,7 @@ export function addEngineProcedures(procedures: ServerPluginContext['procedures'
     return {};
   });
 
-  procedures.add(itemAt, async (session, { viewId, place, layerName }) => {
+  procedures.add(readItemAt, async (session, { viewId, place, layerName }) => {
     const found = await views.of(session, viewId).itemAt(place, layerName);
     if (!found) return { item: null };
     const [easting, northing, elevation] = found.position;

@@ -6,6 +6,7 @@ const USE = 'remote-view.use';
 const share = z.number().min(0).max(1);
 const rgb = z.tuple([share, share, share]);
 
+/** The engines that draw pictures, why one cannot be used, and which is preferred from how many items on. @internal */
 export const listEngines = defineProcedure({
   name: 'viewport.engines.list',
   summary: 'The engines that draw pictures, why one cannot be used, and which is preferred from how many items on',
@@ -26,6 +27,7 @@ export const listEngines = defineProcedure({
   }),
 });
 
+/** The colours behind what pictures of a view show, which are the theme’s unless the view has its own. @internal */
 export const setBackground = defineProcedure({
   name: 'viewport.background.set',
   summary: 'The colours behind what pictures of a view show, which are the theme’s unless the view has its own',
@@ -34,7 +36,8 @@ export const setBackground = defineProcedure({
   result: z.object({}),
 });
 
-export const itemAt = defineProcedure({
+/** What is drawn at a place of a view’s last picture, from its left and lower edge, or would be of one layer alone; null where nothing is. @internal */
+export const readItemAt = defineProcedure({
   name: 'viewport.item.at',
   summary:
     'What is drawn at a place of a view’s last picture, from its left and lower edge, or would be of one layer alone; null where nothing is',

@@ -19,6 +19,7 @@ const call = <Params extends z.ZodType, Result extends z.ZodType>(
   result: Result,
 ) => defineProcedure({ name, summary, permission: USE, params, result });
 
+/** Push pictures of a view from now on. @internal */
 export const observeImages = call(
   'viewport.image.push.observer.add',
   'Push pictures of a view from now on',
@@ -26,6 +27,7 @@ export const observeImages = call(
   z.object({ success: z.literal(true), viewId: z.string() }),
 );
 
+/** Push no more pictures of a view. @internal */
 export const leaveImages = call(
   'viewport.image.push.observer.remove',
   'Push no more pictures of a view',
@@ -33,6 +35,7 @@ export const leaveImages = call(
   nothing,
 );
 
+/** Push pictures of a view, or pause. @internal */
 export const enableImages = call(
   'viewport.image.push.enabled',
   'Push pictures of a view, or pause',
@@ -40,6 +43,7 @@ export const enableImages = call(
   nothing,
 );
 
+/** Push a picture of a view now, of another size when one is given. @internal */
 export const pushImage = call(
   'viewport.image.push',
   'Push a picture of a view now, of another size when one is given',
@@ -47,8 +51,10 @@ export const pushImage = call(
   nothing,
 );
 
+/** Draw a view anew. @internal */
 export const redrawImage = call('viewport.image.push.invalidate.cache', 'Draw a view anew', z.tuple([view]), nothing);
 
+/** How large a view is, in CSS pixels. @internal */
 export const setImageSize = call(
   'viewport.image.push.original.size',
   'How large a view is, in CSS pixels',
@@ -56,6 +62,7 @@ export const setImageSize = call(
   nothing,
 );
 
+/** The quality of the JPEG files, and how many of their pixels there are in a pixel of the size. @internal */
 export const setImageQuality = call(
   'viewport.image.push.quality',
   'The quality of the JPEG files, and how many of their pixels there are in a pixel of the size',
@@ -63,6 +70,7 @@ export const setImageQuality = call(
   nothing,
 );
 
+/** Pictures of a view follow each other quickly from now on: they may look worse. @internal */
 export const startAnimation = call(
   'viewport.image.animation.start',
   'Pictures of a view follow each other quickly from now on: they may look worse',
@@ -70,6 +78,7 @@ export const startAnimation = call(
   nothing,
 );
 
+/** A view stands still: its next picture looks its best. @internal */
 export const stopAnimation = call(
   'viewport.image.animation.stop',
   'A view stands still: its next picture looks its best',
@@ -77,6 +86,7 @@ export const stopAnimation = call(
   nothing,
 );
 
+/** How many pictures of a view are pushed in a second at most. @internal */
 export const setMostFrames = call(
   'viewport.image.animation.fps.max',
   'How many pictures of a view are pushed in a second at most',
@@ -84,6 +94,7 @@ export const setMostFrames = call(
   nothing,
 );
 
+/** How many pictures of a view are pushed in a second at most. @internal */
 export const getMostFrames = call(
   'viewport.image.animation.fps.get',
   'How many pictures of a view are pushed in a second at most',
@@ -91,6 +102,7 @@ export const getMostFrames = call(
   z.number(),
 );
 
+/** Look at a view from another place: focal point, view up, position. @internal */
 export const updateCamera = call(
   'viewport.camera.update',
   'Look at a view from another place: focal point, view up, position',
@@ -98,6 +110,7 @@ export const updateCamera = call(
   nothing,
 );
 
+/** Look at a view through another camera. @internal */
 export const updateCameraParameters = call(
   'viewport.camera.update.params',
   'Look at a view through another camera',
@@ -116,6 +129,7 @@ export const updateCameraParameters = call(
   nothing,
 );
 
+/** Look at a view through the camera of its state again. @internal */
 export const resetImageCamera = call(
   'viewport.camera.reset',
   'Look at a view through the camera of its state again',

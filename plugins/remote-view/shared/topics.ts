@@ -1,7 +1,7 @@
 import { defineTopic } from 'adit/core';
 import { z } from 'zod';
 
-/** A picture, in the members that vtk.js's image stream reads. */
+/** A picture, in the members that vtk.js's image stream reads. @internal */
 export const imagePushTopic = defineTopic({
   name: 'viewport.image.push.subscription',
   summary: 'A picture of a view: a JPEG file, its size in pixels, its bytes, and how many milliseconds it took',
@@ -19,7 +19,7 @@ export const imagePushTopic = defineTopic({
   }),
 });
 
-/** Pushed when a picture of a view could not be drawn. */
+/** Pushed when a picture of a view could not be drawn. @internal */
 export const pictureFailedTopic = defineTopic({
   name: 'viewport.picture.failed',
   summary: 'Why a view has no new picture; the next change of the view or its camera tries again',

@@ -9,7 +9,7 @@ import {
   type Slicing,
 } from 'adit/plugins/views';
 
-/** The unit normal of a slice in world axes; `axes` are the model's own. */
+/** The unit normal of a slice in world axes; `axes` are the model's own. @internal */
 export function worldNormal(
   { axis, normal }: Pick<Slice, 'axis' | 'normal'>,
   { axes: [i, j, k] }: BlockAxes,
@@ -17,12 +17,12 @@ export function worldNormal(
   return [...{ i, j, k, custom: normal }[axis]];
 }
 
-/** The plane of a slice in world coordinates. */
+/** The plane of a slice in world coordinates. @internal */
 export function planeOf(slice: Pick<Slice, 'axis' | 'normal' | 'position'>, blocks: BlockAxes): CutPlane {
   return { point: slice.position, normal: worldNormal(slice, blocks) };
 }
 
-/** The slices that stand in the place of the blocks: those that are active, while slices are on. */
+/** The slices that stand in the place of the blocks: those that are active, while slices are on. @internal */
 export function drawnSlices(slicing: Slicing | undefined, blocks: BlockAxes): DrawnSlice[] {
   if (!slicing?.on) return [];
   const active = slicing.slices.filter((slice) => slice.active);
@@ -32,6 +32,8 @@ export function drawnSlices(slicing: Slicing | undefined, blocks: BlockAxes): Dr
 /**
  * What is drawn of a layer of blocks in a section that has no slices: the face at its plane, behind what else is in its thickness. None for
  * layers of states of before, whose cuts are lit.
+ *
+ * @internal
  */
 export function sectionFace(section: Section | undefined, layer: LayerNode): DrawnSlice[] {
   if (!section?.on || !readPart(layer, lookPart).PlainCuts) return [];
@@ -39,7 +41,7 @@ export function sectionFace(section: Section | undefined, layer: LayerNode): Dra
   return [{ id: 'section', plane, setBack: section.thickness / 2 }];
 }
 
-/** What is within half of the section's thickness of its plane. */
+/** What is within half of the section's thickness of its plane. @internal */
 export function sectionRegion(section: Section): CutRegion {
   const normal = normalOfPlane(section);
   const half = section.thickness / 2;

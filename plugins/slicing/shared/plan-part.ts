@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const LONGEST_ID = 100;
 
-/** The view whose section a plan shows as a line; a view that has none is no plan. */
+/** The view whose section a plan shows as a line; a view that has none is no plan. @internal */
 export const planPart = defineScenePart({
   id: 'slicing.plan',
   of: 'view',

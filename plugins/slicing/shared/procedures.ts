@@ -6,10 +6,12 @@ const USE = 'slicing.use';
 
 const place = { viewId: viewIdShape, layerName: layerNameShape };
 
-/** A slice as it is asked for: its axis, angles and position follow from its normal and the blocks where they are left out. */
+/** A slice as it is asked for: its axis, angles and position follow from its normal and the blocks where they are left out. @internal */
 export const givenSliceShape = sliceShape.partial({ axis: true, position: true, dip: true, azimuth: true });
+/** A slice as a caller gives it; its position may be left out. @internal */
 export type GivenSlice = z.infer<typeof givenSliceShape>;
 
+/** Show the active slices of a layer in the place of its blocks. @internal */
 export const enableSlices = defineProcedure({
   name: 'datacloud.slice.enable',
   summary: 'Show the active slices of a layer in the place of its blocks',
@@ -18,6 +20,7 @@ export const enableSlices = defineProcedure({
   result,
 });
 
+/** Show the blocks of a layer in the place of its slices, which are kept. @internal */
 export const disableSlices = defineProcedure({
   name: 'datacloud.slice.disable',
   summary: 'Show the blocks of a layer in the place of its slices, which are kept',
@@ -26,6 +29,7 @@ export const disableSlices = defineProcedure({
   result,
 });
 
+/** Add a slice to a layer of blocks, or put it in the place of one with its id; at most 50. Without a position, through their middle. @internal */
 export const addSlice = defineProcedure({
   name: 'datacloud.slice.add',
   summary:
@@ -35,6 +39,7 @@ export const addSlice = defineProcedure({
   result,
 });
 
+/** Change a slice of a layer; without a position it stays where it is. @internal */
 export const updateSlice = defineProcedure({
   name: 'datacloud.slice.update',
   summary: 'Change a slice of a layer; without a position it stays where it is',
@@ -43,6 +48,7 @@ export const updateSlice = defineProcedure({
   result,
 });
 
+/** Remove a slice from a layer; nothing happens when it is not there. @internal */
 export const removeSlice = defineProcedure({
   name: 'datacloud.slice.remove',
   summary: 'Remove a slice from a layer; nothing happens when it is not there',

@@ -1,3 +1,4 @@
+import { ownLanguage } from 'adit/core';
 import { writeLetter, type Directory, type Letter, type Mail } from 'adit/core/server';
 import { stateLink } from '../shared/index.ts';
 
@@ -41,7 +42,7 @@ export class ShareMails {
     for (const userId of userIds) {
       const user = await this.#directory.profile(userId);
       if (!user) continue;
-      const letter = writeLetter(letters[user.preferences.language](user.name, state, url));
+      const letter = writeLetter(letters[ownLanguage(user.preferences.language)](user.name, state, url));
       await this.#mail.send({ tenantId: user.tenantId, to: user.email, ...letter });
     }
   }

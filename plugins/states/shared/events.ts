@@ -1,7 +1,7 @@
 import { defineEventKind } from 'adit/core';
 import { z } from 'zod';
 
-/** Tells a user that somebody has shared a state with them. */
+/** Tells a user that somebody has shared a state with them. @internal */
 export const stateShared = defineEventKind({
   name: 'states.shared',
   summary: 'A state was shared with the user',

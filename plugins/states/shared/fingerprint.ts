@@ -9,7 +9,7 @@ const lookedAt: ReadonlySet<string> = new Set([
   'camera',
 ]);
 
-/** A text that is the same for states that show the same data in the same way, from wherever they are looked at. */
+/** A text that is the same for states that show the same data in the same way, from wherever they are looked at. @internal */
 export function stateFingerprint(appState: unknown): string {
   return JSON.stringify(appState, (key, value: unknown) => {
     if (lookedAt.has(key)) return undefined;

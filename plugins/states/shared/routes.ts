@@ -23,7 +23,7 @@ const id = z.object({ id: z.string() });
 const name = z.string().max(200);
 const version = z.int().min(1);
 
-/** The states that the caller may open: own ones, public ones, and those that are shared with the caller. */
+/** The states that the caller may open: own ones, public ones, and those that are shared with the caller. @beta */
 export const readStates = defineRoute({
   id: 'states.list',
   method: 'GET',
@@ -34,7 +34,7 @@ export const readStates = defineRoute({
   result: z.array(stateSummaryShape),
 });
 
-/** 403 `state-not-public` for a state of the site that the caller may not open, 404 for any other. */
+/** 403 `state-not-public` for a state of the site that the caller may not open, 404 for any other. @beta */
 export const readState = defineRoute({
   id: 'states.read',
   method: 'GET',
@@ -45,6 +45,7 @@ export const readState = defineRoute({
   result: savedStateShape,
 });
 
+/** The picture of a saved state, as a data address. @internal */
 export const readThumbnail = defineRoute({
   id: 'states.thumbnail',
   method: 'GET',
@@ -55,7 +56,7 @@ export const readThumbnail = defineRoute({
   result: z.object({ thumbnail: z.string().nullable() }),
 });
 
-/** 409 `state-name-taken` when the caller has a state of the name in the folder. */
+/** 409 `state-name-taken` when the caller has a state of the name in the folder. @internal */
 export const createState = defineRoute({
   id: 'states.create',
   method: 'POST',
@@ -72,7 +73,7 @@ export const createState = defineRoute({
   refusals: [409],
 });
 
-/** Keeps the one before as a version. 409 `state-changed` when it is no more the `version` that was seen, if that is told. */
+/** Keeps the one before as a version. 409 `state-changed` when it is no more the `version` that was seen, if that is told. @internal */
 export const updateState = defineRoute({
   id: 'states.update',
   method: 'PUT',
@@ -85,7 +86,7 @@ export const updateState = defineRoute({
   refusals: [409],
 });
 
-/** Renames a state, moves it to a folder (empty: to none), makes it public or private. */
+/** Renames a state, moves it to a folder (empty: to none), makes it public or private. @internal */
 export const changeState = defineRoute({
   id: 'states.change',
   method: 'PUT',
@@ -98,6 +99,7 @@ export const changeState = defineRoute({
   refusals: [409],
 });
 
+/** Delete a saved state with all its versions. @internal */
 export const deleteState = defineRoute({
   id: 'states.delete',
   method: 'DELETE',
@@ -108,7 +110,7 @@ export const deleteState = defineRoute({
   result: z.object({}),
 });
 
-/** Renames a folder of the caller; an empty new name takes its states out of it. 409 `state-folder-taken` when there is one of the new name. */
+/** Renames a folder of the caller; an empty new name takes its states out of it. 409 `state-folder-taken` when there is one of the new name. @internal */
 export const renameFolder = defineRoute({
   id: 'states.rename-folder',
   method: 'PUT',
@@ -120,6 +122,7 @@ export const renameFolder = defineRoute({
   refusals: [409],
 });
 
+/** The saves of before of a state, the newest first. @internal */
 export const readVersions = defineRoute({
   id: 'states.versions',
   method: 'GET',
@@ -130,7 +133,7 @@ export const readVersions = defineRoute({
   result: z.array(versionShape),
 });
 
-/** The save of now is kept as a version as well. */
+/** The save of now is kept as a version as well. @internal */
 export const restoreVersion = defineRoute({
   id: 'states.restore',
   method: 'PUT',
@@ -143,6 +146,7 @@ export const restoreVersion = defineRoute({
   refusals: [409],
 });
 
+/** With whom a state is shared. @internal */
 export const readShares = defineRoute({
   id: 'states.shares',
   method: 'GET',
@@ -153,7 +157,7 @@ export const readShares = defineRoute({
   result: z.array(shareShape),
 });
 
-/** The people who have access to the state's site, by name, without the caller: those with whom it can be shared. */
+/** The people who have access to the state's site, by name, without the caller: those with whom it can be shared. @internal */
 export const readPeople = defineRoute({
   id: 'states.people',
   method: 'GET',
@@ -164,7 +168,7 @@ export const readPeople = defineRoute({
   result: z.array(shareShape),
 });
 
-/** All or none: 400 `no-site-access` names those of the e-mails that have no access to the site; 400 `emails-required` for none. */
+/** All or none: 400 `no-site-access` names those of the e-mails that have no access to the site; 400 `emails-required` for none. @internal */
 export const shareState = defineRoute({
   id: 'states.share',
   method: 'PUT',
@@ -176,6 +180,7 @@ export const shareState = defineRoute({
   result: z.array(shareShape),
 });
 
+/** Share a state no more with a user. @internal */
 export const unshareState = defineRoute({
   id: 'states.unshare',
   method: 'PUT',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { STATE_VERSION } from './state-version.ts';
 
-/** A picture as it is kept: a JPEG as a data address. */
+/** A picture as it is kept: a JPEG as a data address. @internal */
 export const thumbnailShape = z
   .string()
   .max(400_000)
   .regex(/^data:image\/jpeg;base64,\/9j\/[A-Za-z0-9+/]+={0,2}$/, 'not a JPEG picture');
 
-/** What the list of saved states says of each. */
+/** What the list of saved states says of each. @internal */
 export const stateSummaryShape = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,9 +26,10 @@ export const stateSummaryShape = z.object({
   /** The caller may change and delete it. */
   mayEdit: z.boolean(),
 });
+/** A saved state in the lists: its name, its folder, and whose it is. @internal */
 export type StateSummary = z.infer<typeof stateSummaryShape>;
 
-/** A saved state with what it shows: `appState` as `datacloud.application.state.get` gave it, in the form of today. */
+/** A saved state with what it shows: `appState` as `datacloud.application.state.get` gave it, in the form of today. @internal */
 export const savedStateShape = stateSummaryShape.extend({
   siteId: z.string(),
   appState: z.unknown(),
@@ -36,24 +37,27 @@ export const savedStateShape = stateSummaryShape.extend({
   /** The ids of its views. */
   views: z.array(z.string()),
 });
+/** A saved state with all that it shows. @internal */
 export type SavedState = z.infer<typeof savedStateShape>;
 
-/** What a state shows, as it is sent. `stateVersion` is that of its form. */
+/** What a state shows, as it is sent. `stateVersion` is that of its form. @internal */
 export const stateContentShape = z.strictObject({
   appState: z.unknown(),
   thumbnail: thumbnailShape.nullable().default(null),
   stateVersion: z.int().min(1).default(STATE_VERSION),
 });
 
-/** A save of before that can be taken back. */
+/** A save of before that can be taken back. @internal */
 export const versionShape = z.object({
   version: z.int(),
   savedAt: z.string(),
   user: z.object({ id: z.string(), name: z.string() }),
   thumbnail: z.string().nullable(),
 });
+/** An earlier save of a state. @internal */
 export type StateVersion = z.infer<typeof versionShape>;
 
-/** Somebody with whom a state is shared. */
+/** Somebody with whom a state is shared. @internal */
 export const shareShape = z.object({ id: z.string(), name: z.string(), email: z.string() });
+/** Somebody with whom a state is shared. @internal */
 export type StateShare = z.infer<typeof shareShape>;

@@ -1,6 +1,6 @@
 import { AditError } from 'adit/core';
 
-/** The version of the form in which states are kept. It rises when a state of before could not be shown as it is, or one of now not by a program of before. */
+/** The version of the form in which states are kept. It rises when a state of before could not be shown as it is, or one of now not by a program of before. @internal */
 export const STATE_VERSION = 3;
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -15,6 +15,8 @@ const upgrades: Readonly<Record<number, (state: Parts) => Parts>> = {
 /**
  * A state of any version in the form of today; it may still be wrong in itself. Throws `state-too-new` for the form of a
  * later program, and `bad-state` for what never was one.
+ *
+ * @internal
  */
 export function upgradeState(state: unknown, version: number): unknown {
   if (version > STATE_VERSION)

@@ -1,3 +1,4 @@
+import { ownLanguage } from 'adit/core';
 import {
   writeLetter,
   type Account,
@@ -76,7 +77,11 @@ export class SupportMails {
     const [first] = people;
     if (this.#supportAddress !== undefined && first)
       return [{ tenantId: first.tenantId, to: this.#supportAddress, language: 'en' }];
-    return people.map(({ tenantId, email, preferences }) => ({ tenantId, to: email, language: preferences.language }));
+    return people.map(({ tenantId, email, preferences }) => ({
+      tenantId,
+      to: email,
+      language: ownLanguage(preferences.language),
+    }));
   }
 
   async #whoRunDeployment(people: readonly Profile[]): Promise<Profile[]> {

@@ -5,7 +5,7 @@ import { fieldLengths } from './support-fields.ts';
 // A field that is not there is as blank as an empty one, and gets the same answer.
 const text = (most: number) => z.string().max(most).default('');
 
-/** Keeps a request for support and tells the System Administrators; 400 `fields-required` answers one with a blank field. */
+/** Keeps a request for support and tells the System Administrators; 400 `fields-required` answers one with a blank field. @internal */
 export const createSupportRequest = defineRoute({
   id: 'support.create',
   method: 'POST',
@@ -25,7 +25,7 @@ export const createSupportRequest = defineRoute({
   limit: { perMinute: 10 },
 });
 
-/** The requests of the caller's tenant, for who runs the deployment those of visitors too, the newest first; `before` continues after the last one of the answer before. */
+/** The requests of the caller's tenant, for who runs the deployment those of visitors too, the newest first; `before` continues after the last one of the answer before. @internal */
 export const readSupportRequests = defineRoute({
   id: 'support.read',
   method: 'GET',

@@ -1,9 +1,11 @@
-/** What a request for support says; all of it is required. */
+/** What a request for support says; all of it is required. @internal */
 export const supportFields = ['name', 'email', 'company', 'tenant', 'site', 'subject', 'message'] as const;
+/** A field of a request for support. @internal */
 export type SupportField = (typeof supportFields)[number];
+/** A request for support: a text for each of its fields. @internal */
 export type SupportRequest = Readonly<Record<SupportField, string>>;
 
-/** The longest text of each field. */
+/** The longest text of each field. @internal */
 export const fieldLengths: Readonly<Record<SupportField, number>> = {
   name: 200,
   email: 320,
@@ -14,7 +16,7 @@ export const fieldLengths: Readonly<Record<SupportField, number>> = {
   message: 10_000,
 };
 
-/** Whether every field says something. */
+/** Whether every field says something. @internal */
 export function isComplete(request: SupportRequest): boolean {
   return supportFields.every((field) => request[field].trim() !== '');
 }

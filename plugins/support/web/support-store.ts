@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Api, Translate } from 'adit/core/web';
+import { knownText, type Api, type Translate } from 'adit/core/web';
 import { createSupportRequest, isComplete, type SupportField, type SupportRequest } from 'adit/plugins/support';
 
 /** What a request for support works with. */
@@ -55,9 +55,8 @@ export class SupportStore {
   #textOf(error: unknown): string {
     const { t } = this.#parts;
     if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return t('problem');
-    const key = `error.${error.code}`;
-    const text = t(key);
-    if (text !== key) return text;
+    const text = knownText(t, `error.${error.code}`);
+    if (text !== undefined) return text;
     return error.message !== '' && error.message !== error.code ? error.message : t('problem');
   }
 }

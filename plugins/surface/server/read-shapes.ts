@@ -4,7 +4,7 @@ import type { ShapeInput } from './input/open-input.ts';
 import type { ShapeSource } from './input/shape-source.ts';
 import type { RowAccount } from './model/row-account.ts';
 import type { ShapeModel } from './model/shape-model.ts';
-import { chooseShapeReader } from './shape-reader.ts';
+import { chooseShapeReader } from './choose-shape-reader.ts';
 import type { TextureUse } from './model/texture-use.ts';
 import { findTextures } from './texture/material-textures.ts';
 

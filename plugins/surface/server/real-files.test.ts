@@ -22,7 +22,7 @@ async function withSurface(
   }
 }
 
-describe.skipIf(!hasSharedData)('[I5.03] real drawings', { timeout: seconds(120) }, () => {
+describe.skipIf(!hasSharedData)('[I5.03g] real drawings', { timeout: seconds(120) }, () => {
   it('KIRRA_DXF_3DFACE.dxf and KIRRA_OBJ_CC.obj are the same 489 triangles of 264 vertices', async () => {
     const areas: number[] = [];
     for (const name of ['DXF/KIRRA_DXF_3DFACE.dxf', 'KIRRA_OBJ_CC.obj']) {
@@ -79,7 +79,7 @@ describe.skipIf(!hasSharedData)('[I5.03] real drawings', { timeout: seconds(120)
   );
 });
 
-describe.skipIf(!hasSharedData)('[I5.03] real meshes', { timeout: seconds(120) }, () => {
+describe.skipIf(!hasSharedData)('[I5.03i] real meshes', { timeout: seconds(120) }, () => {
   it('fuze: 502 vertices, split to 664 where its 664 texture coordinates differ, 1,000 triangles, alone, with its files and zipped', async () => {
     const path = join(sharedData, 'trimesh/fuze.obj');
     const figures = { triangles: 1000, vertices: 502, closed: true };

@@ -1,6 +1,6 @@
 import type { DatasetTypeFacts } from 'adit/core';
 
-/** Surfaces, and the lines and points that come with them. */
+/** Surfaces, and the lines and points that come with them. @internal */
 export const surfaceType: DatasetTypeFacts = {
   id: 'surface.surface',
   datasetType: 'Surface',

@@ -10,7 +10,7 @@ const opaque: Pick<ImportFileType, 'multiple' | 'variables' | 'needsProperty' | 
   opaque: true,
 };
 
-/** How surfaces are imported: one drawing or mesh, or a zip of them, and behind a toggle its material file and its texture. */
+/** How surfaces are imported: one drawing or mesh, or a zip of them, and behind a toggle its material file and its texture. @internal */
 export const surfaceImporter: DatasetImporter = {
   id: 'surface.surface',
   datasetType: surfaceType.datasetType,
@@ -23,6 +23,7 @@ export const surfaceImporter: DatasetImporter = {
       titleKey: 'file.shape',
       extensions: [...dxfReader.extensions, 'zip', ...objReader.extensions],
       required: true,
+      holds: 'surface',
       ...opaque,
     },
     {

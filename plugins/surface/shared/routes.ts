@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const rawFileId = z.string().min(1);
 
-/** The payload of `POST /dataset-surface/create`: `id` is the raw file of the shape, `mtlId` and `textureId` those of its extras. */
+/** The payload of `POST /dataset-surface/create`: `id` is the raw file of the shape, `mtlId` and `textureId` those of its extras. @internal */
 export const createSurfaceShape = z.object({
   id: rawFileId,
   name: z.string().min(1),
@@ -53,6 +53,8 @@ const createSurfaceBody = z.codec(createSurfaceShape, datasetRequestShape, {
 /**
  * Creates a surface dataset from raw files that are whole. The site is the shape's; the material file and the texture must be of
  * the same site. The dataset is `Generating Dataset` at first.
+ *
+ * @internal
  */
 export const createSurface = defineRoute({
   id: 'surface.create',

@@ -24,7 +24,7 @@ import {
   toScene,
   withExtensions,
   type ApplicationState,
-  type LayerFacts,
+  type DatasetLayerFacts,
   namedScene,
   treeOfScene,
 } from '../shared/index.ts';
@@ -136,8 +136,8 @@ async function readFacts(
   session: RenderSession,
   names: readonly string[],
   types: readonly DatasetTypeFacts[],
-): Promise<Map<string, LayerFacts>> {
-  const facts = new Map<string, LayerFacts>();
+): Promise<Map<string, DatasetLayerFacts>> {
+  const facts = new Map<string, DatasetLayerFacts>();
   const open = async (name: string): Promise<[string, LayerAddress | undefined]> => [
     name,
     await session.openLayer(name).catch((error: unknown) => {
@@ -155,7 +155,7 @@ async function readFacts(
   return facts;
 }
 
-function requireFields({ filtersMap }: ApplicationState, facts: ReadonlyMap<string, LayerFacts>): void {
+function requireFields({ filtersMap }: ApplicationState, facts: ReadonlyMap<string, DatasetLayerFacts>): void {
   for (const filters of Object.values(filtersMap).flatMap((layers) => Object.values(layers)))
     for (const { layerName, Scalars } of filters) {
       const [, scalars] = Scalars;

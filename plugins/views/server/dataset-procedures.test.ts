@@ -17,7 +17,7 @@ function pointsLayer(more: object = {}): Layer {
   });
 }
 
-it('[W3.07] the browser is told what the dataset says of properties that do not start as others do', () => {
+it('[W3.07b, W3.07c, W3.07d, W3.07e, W3.07f, W3.07g, W3.07h, W3.07i] the browser is told what the dataset says of properties that do not start as others do', () => {
   const propertyDefaults = [
     {
       name: 'au',

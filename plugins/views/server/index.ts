@@ -25,6 +25,7 @@ import { addSceneProcedures } from './scene-procedures.ts';
 import { addSessionProcedures } from './session-procedures.ts';
 import { tellStates } from './state-topics.ts';
 import { SceneSubsets } from './subset/scene-subsets.ts';
+import { addValueProcedures } from './value-procedures.ts';
 import { addViewProcedures } from './view-procedures.ts';
 
 const parts = [
@@ -51,6 +52,7 @@ export default definePlugin({
     addColourProcedures(procedures, subsets);
     addFilterProcedures(procedures, subsets);
     addLabelProcedures(procedures, subsets);
+    addValueProcedures(procedures, subsets);
     addPresetProcedures(procedures);
     addApplicationProcedures(context, states);
     addSessionProcedures(procedures, states);

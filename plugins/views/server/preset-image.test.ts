@@ -20,7 +20,7 @@ async function imageOf(parameters: object): Promise<Sharp> {
 }
 
 describe('the image of a preset', () => {
-  it('[W7.18, W7.18p, W9.14] is 128 pixels wide unless told, from the first stop to the last, or inverted', async () => {
+  it('[W7.18p, W9.14] is 128 pixels wide unless told, from the first stop to the last, or inverted', async () => {
     expect(presetImage.name).toBe('datacloud.color.preset.image');
     const [red, blue] = [
       [255, 0, 0, 255],

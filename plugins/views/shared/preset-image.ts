@@ -1,9 +1,10 @@
 import { defineProcedure } from 'adit/core';
 import { z } from 'zod';
 
-/** The width of a preset's image, in pixels. */
+/** The width of a preset's image, in pixels. @internal */
 export const PRESET_IMAGE_SIZE = 128;
 
+/** A picture of the colours of a preset, from its first stop to its last, or inverted. @internal */
 export const presetImage = defineProcedure({
   name: 'datacloud.color.preset.image',
   summary: 'A picture of the colours of a preset, from its first stop to its last, or inverted',

@@ -1,12 +1,9 @@
 import {
   bufferReferenceShape,
-  columnShape,
   cutPlaneShape,
   cutRegionShape,
   defineProcedure,
-  itemAttributeShape,
   layerNameShape as layerName,
-  layerShape,
   pieceSelectionShape,
   sceneChangeShape as changed,
   viewIdShape as viewId,
@@ -16,6 +13,7 @@ import { givenFilterShape } from './application-state/filter-shape.ts';
 import { thresholdFilterShape } from './parts/threshold-filter.ts';
 import { slicingShape } from './parts/slices.ts';
 import { sceneStateShape, viewStateShape } from './parts/named-shapes.ts';
+import { layerConfigShape } from './layer-config.ts';
 import { geometryStateShape } from './parts/look.ts';
 import { labelStateShape } from './parts/labels.ts';
 import { clipShape } from './parts/clip.ts';
@@ -26,34 +24,16 @@ import { someOf } from './some-of.ts';
 
 const VIEW = 'views.view';
 
-/** How many views there can be at a time. */
+/** How many views there can be at a time. @public */
 export const MAX_VIEWS = 4;
 
-/** How many regions cut a layer at most. */
+/** How many regions cut a layer at most. @public */
 export const MAX_REGIONS = 8;
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const anyPieces = { count: z.int(), origin: vector };
 
-/** A column as the browser needs it: without its file. */
-export const fieldShape = columnShape.omit({ data: true, dictionary: true, sourceTexts: true });
-export type Field = z.infer<typeof fieldShape>;
-
-/** A layer as the browser needs it: without its files. */
-export const layerConfigShape = layerShape.omit({ geometry: true, columns: true, sourceLines: true }).extend({
-  /** The look that the source file gives the categories of a field. A list, for MessagePack has no key `__proto__`. */
-  attributes: z.array(z.strictObject({ field: z.string(), entries: z.array(itemAttributeShape) })).optional(),
-  layerName,
-  unit: z.string(),
-  /** The field that picks are told by; absent where there is none. */
-  pickProperty: z.string().optional(),
-  geometryKind: z.enum(['points', 'lines', 'triangles', 'blocks']),
-  fields: z.array(fieldShape),
-  /** Whether its dataset type calls it a survey, which has no list of fields. */
-  isSurvey: z.boolean().optional(),
-});
-export type LayerConfig = z.infer<typeof layerConfigShape>;
-
+/** The whole scene and the number of its last change. @internal */
 export const pushServerState = defineProcedure({
   name: 'datacloud.server.state.push',
   summary: 'The whole scene and the number of its last change',
@@ -62,6 +42,7 @@ export const pushServerState = defineProcedure({
   result: z.object({ scene: sceneStateShape, sequence: z.int() }),
 });
 
+/** The layers of a dataset and their fields. @internal */
 export const datasetConfig = defineProcedure({
   name: 'datacloud.mine.dataset.config',
   summary: 'The layers of a dataset and their fields',
@@ -77,6 +58,8 @@ export const datasetConfig = defineProcedure({
 
 /**
  * Layers with an empty selection leave the view. A selection of pieces is a list of selection keys, or one of them; `ROOT` is the whole layer.
+ *
+ * @internal
  */
 export const loadMine = defineProcedure({
   name: 'datacloud.mine.load',
@@ -86,6 +69,7 @@ export const loadMine = defineProcedure({
   result: changed,
 });
 
+/** What is needed to draw a layer; the numbers are fetched as buffers. @internal */
 export const loadLayerPieces = defineProcedure({
   name: 'datacloud.layer.pieces.load',
   summary: 'What is needed to draw a layer; the numbers are fetched as buffers',
@@ -123,6 +107,7 @@ export const loadLayerPieces = defineProcedure({
   ]),
 });
 
+/** One float32 an item of a field (a vertex, for fields of vertices of triangles), for colouring; codes for categories. @internal */
 export const loadLayerValues = defineProcedure({
   name: 'datacloud.layer.values.load',
   summary:
@@ -132,7 +117,7 @@ export const loadLayerValues = defineProcedure({
   result: bufferReferenceShape,
 });
 
-/** For a layer that the browser does not draw itself, so that it learns what is damaged. */
+/** For a layer that the browser does not draw itself, so that it learns what is damaged. @internal */
 export const checkLayer = defineProcedure({
   name: 'datacloud.layer.check',
   summary: 'Compare the files that drawing a layer takes with what was written at import',
@@ -141,6 +126,7 @@ export const checkLayer = defineProcedure({
   result: z.object({}),
 });
 
+/** The ids of the views. @internal */
 export const listViews = defineProcedure({
   name: 'datacloud.views.list',
   summary: 'The ids of the views',
@@ -149,6 +135,7 @@ export const listViews = defineProcedure({
   result: z.object({ views: z.array(viewId) }),
 });
 
+/** Add an empty view; at most four. @internal */
 export const addView = defineProcedure({
   name: 'datacloud.view.add',
   summary: 'Add an empty view; at most four',
@@ -157,6 +144,7 @@ export const addView = defineProcedure({
   result: changed,
 });
 
+/** Add a view that shows what another one shows; at most four. @internal */
 export const cloneView = defineProcedure({
   name: 'datacloud.application.state.view.clone',
   summary: 'Add a view that shows what another one shows; at most four',
@@ -165,6 +153,7 @@ export const cloneView = defineProcedure({
   result: changed,
 });
 
+/** Link views, so that their cameras move together, or part them. @internal */
 export const linkViews = defineProcedure({
   name: 'datacloud.viewport.view.link',
   summary: 'Link views, so that their cameras move together, or part them',
@@ -173,6 +162,7 @@ export const linkViews = defineProcedure({
   result: changed,
 });
 
+/** Remove a view; the last one stays. @beta */
 export const removeView = defineProcedure({
   name: 'datacloud.view.remove',
   summary: 'Remove a view; the last one stays',
@@ -181,6 +171,7 @@ export const removeView = defineProcedure({
   result: changed,
 });
 
+/** Change the state of a view. @internal */
 export const updateViewState = defineProcedure({
   name: 'datacloud.view.update.state',
   summary: 'Change the state of a view',
@@ -194,6 +185,7 @@ export const updateViewState = defineProcedure({
   result: changed,
 });
 
+/** Colour a layer by a field, or with its own colour when no colouring is given; by categories where the field holds texts. @internal */
 export const colourBy = defineProcedure({
   name: 'datacloud.representation.color.by',
   summary:
@@ -207,6 +199,7 @@ export const colourBy = defineProcedure({
   result: changed,
 });
 
+/** Change properties of the geometry or of the labels of a layer. @internal */
 export const updateProperty = defineProcedure({
   name: 'datacloud.property.update',
   summary: 'Change properties of the geometry or of the labels of a layer',
@@ -219,33 +212,7 @@ export const updateProperty = defineProcedure({
   result: changed,
 });
 
-/** How many labels a layer has at most in a view. */
-export const MAX_LABELS = 500;
-
-export const getLabels = defineProcedure({
-  name: 'datacloud.layer.labels.get',
-  summary: `The values of the label property at the items of a layer that are seen; evenly chosen items where there are more than ${MAX_LABELS}`,
-  permission: VIEW,
-  params: z.object({ viewId, layerName }),
-  result: z.object({
-    sequence: z.int(),
-    /** Whose values they are; null for a layer without properties. */
-    field: z.string().nullable(),
-    /** Items that are seen. */
-    total: z.int(),
-    /** Those of the chosen items that have a value; `place` is in world coordinates: the point, or the middle of the interval, triangle or block. */
-    labels: z.array(
-      z.object({
-        item: z.int(),
-        place: vector,
-        value: z.union([z.string(), z.number()]),
-        /** As it stood in the source, where that was changed on import. */
-        text: z.string().optional(),
-      }),
-    ),
-  }),
-});
-
+/** What cuts a layer: its clip and its slices; what is left out is taken away. @internal */
 export const setLayerCuts = defineProcedure({
   name: 'datacloud.layer.cuts.set',
   summary: 'What cuts a layer: its clip and its slices; what is left out is taken away',
@@ -261,12 +228,14 @@ const filterResult = z.object({
   /** One byte an item, 1 for kept; absent when nothing is filtered. */
   mask: bufferReferenceShape.optional(),
 });
+/** What the filters of a layer keep: how many items, and the mask of them. @public */
 export type FilterResult = z.infer<typeof filterResult>;
 
 const filter = z.union([thresholdFilterShape, givenFilterShape]);
 /** The place of a filter among those of its layer; behind the others where it is left out. */
 const order = z.int().nonnegative().optional();
 
+/** Add a threshold filter to a layer; the answer has its id. @internal */
 export const addThreshold = defineProcedure({
   name: 'datacloud.filtering.threshold.add',
   summary: 'Add a threshold filter to a layer; the answer has its id',
@@ -275,6 +244,7 @@ export const addThreshold = defineProcedure({
   result: filterResult.extend({ filterId: z.string() }),
 });
 
+/** Change a threshold filter of a layer. @beta */
 export const updateThreshold = defineProcedure({
   name: 'datacloud.filtering.threshold.update',
   summary: 'Change a threshold filter of a layer',
@@ -283,6 +253,7 @@ export const updateThreshold = defineProcedure({
   result: filterResult,
 });
 
+/** Remove a threshold filter from a layer. @internal */
 export const removeThreshold = defineProcedure({
   name: 'datacloud.filtering.threshold.remove',
   summary: 'Remove a threshold filter from a layer',
@@ -291,6 +262,7 @@ export const removeThreshold = defineProcedure({
   result: filterResult,
 });
 
+/** How many items a layer would keep if one of its threshold filters had another range. @beta */
 export const countThreshold = defineProcedure({
   name: 'datacloud.filtering.threshold.count',
   summary: 'How many items a layer would keep if one of its threshold filters had another range',
@@ -299,6 +271,7 @@ export const countThreshold = defineProcedure({
   result: z.object({ kept: z.int() }),
 });
 
+/** What the filters of a layer keep. @internal */
 export const filterMask = defineProcedure({
   name: 'datacloud.filtering.mask.get',
   summary: 'What the filters of a layer keep',
@@ -307,6 +280,7 @@ export const filterMask = defineProcedure({
   result: filterResult,
 });
 
+/** The outer faces of the blocks that the filters of a layer keep, and whose centre is in all regions. @internal */
 export const filteredFaces = defineProcedure({
   name: 'datacloud.filtering.faces.get',
   summary: 'The outer faces of the blocks that the filters of a layer keep, and whose centre is in all regions',
@@ -315,6 +289,7 @@ export const filteredFaces = defineProcedure({
   result: z.object({ sequence: z.int(), faces: bufferReferenceShape }),
 });
 
+/** Where a plane goes through what the filters of a layer keep: convex polygons, the item of each, and which of their sides are edges. @internal */
 export const getSection = defineProcedure({
   name: 'datacloud.layer.section.get',
   summary:
@@ -334,6 +309,7 @@ export const getSection = defineProcedure({
   }),
 });
 
+/** How the values of a field are spread. @public */
 export const getHistogram = defineProcedure({
   name: 'datacloud.histogram.get',
   summary: 'How the values of a field are spread',
@@ -357,6 +333,7 @@ export const getHistogram = defineProcedure({
   }),
 });
 
+/** The categories of a field with their counts. @public */
 export const getCategories = defineProcedure({
   name: 'datacloud.categories.get',
   summary: 'The categories of a field with their counts',
@@ -373,6 +350,7 @@ export const getCategories = defineProcedure({
   result: z.object({ labels: z.array(z.string()), counts: z.array(z.int()), missing: z.int() }),
 });
 
+/** The source row of an item that was picked in a view. @internal */
 export const pickPoint = defineProcedure({
   name: 'datacloud.view.pick.point',
   summary: 'The source row of an item that was picked in a view',
@@ -390,7 +368,7 @@ export const pickPoint = defineProcedure({
   }),
 });
 
-/** A survey layer has no field list; names of holes, benches and patterns are in every other. */
+/** A survey layer has no field list; names of holes, benches and patterns are in every other. @internal */
 export const setFieldList = defineProcedure({
   name: 'datacloud.fieldlist.set',
   summary: 'Which fields are told of the items of a layer that are picked; all until it is called',

@@ -1,7 +1,7 @@
 import { point, token, type Contribution, type Disposable } from 'adit/core';
 import type { ApplicationState, BrowserState } from './application-state/index.ts';
 
-/** All that is shown, as saved states hold it. */
+/** All that is shown, as saved states hold it. @beta */
 export interface SceneStates {
   /** What is shown now, as the session has it, with what only this browser knows. */
   read(): Promise<ApplicationState>;
@@ -18,9 +18,10 @@ export interface SceneStates {
   onForgotten(listener: () => void): Disposable;
 }
 
+/** The service that tells the scene as a saved state holds it, and shows one. @beta */
 export const SceneStatesToken = token<SceneStates>('views.scene-states');
 
-/** What a plugin's panel shows and the session does not know, for the state that is saved. */
+/** What a plugin's panel shows and the session does not know, for the state that is saved. @beta */
 export interface BrowserPart extends Contribution {
   readonly part: keyof Omit<BrowserState, 'layout'>;
   read(): BrowserState['layout'];
@@ -28,5 +29,5 @@ export interface BrowserPart extends Contribution {
   show(value: unknown): void;
 }
 
-/** What panels show, for the state that is saved. */
+/** What panels show, for the state that is saved. @beta */
 export const browserParts = point<BrowserPart>('views.browser-parts');

@@ -1,10 +1,10 @@
 import type { Bounds, CutPlane, CutRegion, Disposable, Vector3 } from 'adit/core';
 import type { Camera } from './parts/camera.ts';
 
-/** Red, green, blue; each 0 to 1. */
+/** Red, green, blue; each 0 to 1. @public */
 export type Colour = readonly [number, number, number];
 
-/** Red, green, blue, alpha; each 0 to 1. */
+/** Red, green, blue, alpha; each 0 to 1. @public */
 export type ColourWithAlpha = readonly [number, number, number, number];
 
 /** What the geometry of every kind of layer has. The arrays belong to the scene from then on: do not write to them. */
@@ -17,13 +17,14 @@ interface AnyGeometry {
   readonly bounds: Bounds;
 }
 
+/** Points: three float32 numbers for each, from the origin of the layer. @public */
 export interface PointGeometry extends AnyGeometry {
   readonly kind: 'points';
   /** Easting, northing, elevation of each point; a NaN hides the point. */
   readonly positions: Float32Array;
 }
 
-/** Items that are drawn as one or more segments each. */
+/** Items that are drawn as one or more segments each. @public */
 export interface LineGeometry extends AnyGeometry {
   readonly kind: 'lines';
   /** Two vertices for each segment, six numbers; a NaN hides the segment. */
@@ -32,7 +33,7 @@ export interface LineGeometry extends AnyGeometry {
   readonly itemOfSegment?: Uint32Array;
 }
 
-/** Triangles that share vertices, seen from both sides. */
+/** Triangles that share vertices, seen from both sides. @public */
 export interface TriangleGeometry extends AnyGeometry {
   readonly kind: 'triangles';
   /** Easting, northing, elevation of each vertex. */
@@ -48,6 +49,8 @@ export interface TriangleGeometry extends AnyGeometry {
 /**
  * Boxes in the cells of a grid that may be turned, drawn without a mesh. `origin` is the grid's corner; along axis a, a unit
  * vector, there are `cellCount[a]` cells of `size[a]`.
+ *
+ * @public
  */
 export interface BlockGeometry extends AnyGeometry {
   readonly kind: 'blocks';
@@ -64,9 +67,10 @@ export interface BlockGeometry extends AnyGeometry {
   readonly faces: Uint32Array;
 }
 
+/** What is drawn of a layer, by its kind. @public */
 export type LayerGeometry = PointGeometry | LineGeometry | TriangleGeometry | BlockGeometry;
 
-/** The faces of blocks under a filter, and what the filter keeps: one byte for each item, 0 for blocks that are not there. */
+/** The faces of blocks under a filter, and what the filter keeps: one byte for each item, 0 for blocks that are not there. @internal */
 export interface BlockFaces {
   /** May be left out for blocks that are drawn without their faces. */
   readonly ids?: Uint32Array;
@@ -75,7 +79,7 @@ export interface BlockFaces {
   readonly regions?: readonly CutRegion[];
 }
 
-/** Where a plane goes through the items of a layer: flat polygons as triangles. */
+/** Where a plane goes through the items of a layer: flat polygons as triangles. @internal */
 export interface SectionGeometry {
   /** The point in world coordinates that the positions are relative to. */
   readonly origin: Vector3;
@@ -86,7 +90,7 @@ export interface SectionGeometry {
   readonly parts: Uint32Array;
 }
 
-/** A section that is drawn with its layer, in the colours of its items. */
+/** A section that is drawn with its layer, in the colours of its items. @internal */
 export interface LayerSection {
   readonly geometry: SectionGeometry;
   /** Only what is in all of these is drawn; the layer's own do not count. */
@@ -95,7 +99,7 @@ export interface LayerSection {
   readonly setBack?: number;
 }
 
-/** Colours items by one number each. A new array means new data: arrays are uploaded once and compared by identity. */
+/** Colours items by one number each. A new array means new data: arrays are uploaded once and compared by identity. @internal */
 export interface LayerColouring {
   /** One value for each item, NaN = missing; a category's code when `categorical`. */
   readonly values: Float32Array;
@@ -118,7 +122,7 @@ export interface LayerColouring {
   readonly missingColour: ColourWithAlpha;
 }
 
-/** How one layer looks in one view. Applying a style never rebuilds geometry. */
+/** How one layer looks in one view. Applying a style never rebuilds geometry. @internal */
 export interface LayerStyle {
   readonly visible: boolean;
   /** 0 (hidden) to 1 (opaque). */
@@ -156,19 +160,19 @@ export interface LayerStyle {
   readonly sectionsOnly?: boolean;
 }
 
-/** A camera in world coordinates. `focalPoint` is a true position; `position` − `focalPoint` is the offset as displayed, so that a camera stays right when the vertical exaggeration changes. */
+/** A camera in world coordinates. `focalPoint` is a true position; `position` − `focalPoint` is the offset as displayed, so that a camera stays right when the vertical exaggeration changes. @public */
 export type SceneCamera = Camera & { parallelProjection: boolean };
 
-/** Where the camera stands for a standard view; plan views have north up. */
+/** Where the camera stands for a standard view; plan views have north up. @public */
 export type LookDirection = 'top' | 'bottom' | 'north' | 'south' | 'east' | 'west';
 
-/** A place on a view, in CSS pixels from its upper left corner. */
+/** A place on a view, in CSS pixels from its upper left corner. @public */
 export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** The item under the pointer: `position` is on the item, in world coordinates without exaggeration. */
+/** The item under the pointer: `position` is on the item, in world coordinates without exaggeration. @public */
 export interface ScenePick {
   /** Key of the layer. */
   readonly layer: string;
@@ -178,7 +182,7 @@ export interface ScenePick {
   readonly vertex?: number;
 }
 
-/** Thin lines drawn in the scene that are no data: not picked, not counted in bounds. */
+/** Thin lines drawn in the scene that are no data: not picked, not counted in bounds. @public */
 export interface SceneGuides {
   readonly origin: Vector3;
   /** Two vertices for each segment, relative to `origin`. */
@@ -186,7 +190,7 @@ export interface SceneGuides {
   readonly colour: ColourWithAlpha;
 }
 
-/** What the scene holds now. */
+/** What the scene holds now. @internal */
 export interface SceneStatistics {
   readonly views: number;
   readonly layers: number;
@@ -199,7 +203,7 @@ export interface SceneStatistics {
   readonly rebuilds: number;
 }
 
-/** One layer in the scene, shown in any number of views. */
+/** One layer in the scene, shown in any number of views. @internal */
 export interface SceneLayer {
   readonly key: string;
   readonly geometry: LayerGeometry;
@@ -211,7 +215,7 @@ export interface SceneLayer {
   remove(): void;
 }
 
-/** What stands for the layers of a view whose picture is made elsewhere. */
+/** What stands for the layers of a view whose picture is made elsewhere. @beta */
 export interface ViewPainting {
   /** Of all that the picture shows, in world coordinates without exaggeration. */
   readonly bounds: Bounds;
@@ -219,7 +223,7 @@ export interface ViewPainting {
   itemAt(place: readonly [number, number], layer?: string): Promise<ScenePick | undefined>;
 }
 
-/** One drawing area with its own camera, background and exaggeration. */
+/** One drawing area with its own camera, background and exaggeration. @public */
 export interface SceneView {
   readonly viewId: string;
   /** The element that holds the drawing; overlays go into it. */
@@ -245,6 +249,7 @@ export interface SceneView {
   setParallel(parallel: boolean): void;
   /** Stretches elevations; the centre of rotation stays where it is. */
   setVerticalExaggeration(factor: number): void;
+  /** Draws the background from one colour at the top to another at the bottom. */
   setBackground(top: Colour, bottom: Colour): void;
   /** The colours behind everything, at the upper and the lower edge. */
   readonly background: { readonly top: Colour; readonly bottom: Colour };
@@ -256,6 +261,7 @@ export interface SceneView {
   setLocked(locked: boolean): void;
   /** A flat view keeps its direction, but for a new `camera`: drags and arrow keys move the picture instead, and PageUp and PageDown are left to others. */
   setFlat(flat: boolean): void;
+  /** Draws lines to aim by, or none. */
   setGuides(guides: SceneGuides | undefined): void;
   /** Called just before drawing, at most once a frame, after the camera, the size, the exaggeration, the background or the visible bounds changed. */
   onCamera(listener: () => void): Disposable;
@@ -273,7 +279,7 @@ export interface SceneView {
   dispose(): void;
 }
 
-/** Layers and the views that show them, drawn in one graphics context. */
+/** Layers and the views that show them, drawn in one graphics context. @internal */
 export interface Scene {
   /** Makes a view inside `container`; throws when the id is taken. */
   createView(viewId: string, container: HTMLElement): SceneView;

@@ -7,17 +7,17 @@ import type { Colour } from './scene.ts';
 const DARKEST_LEFT = 0.6;
 const LIFTED_BLACK = 0.45;
 
-/** Whether a background is a dark one. */
+/** Whether a background is a dark one. @public */
 export function isDark([red, green, blue]: Colour): boolean {
   return 0.3 * red + 0.59 * green + 0.11 * blue < 0.5;
 }
 
-/** Whether a view is a dark one, in a theme. */
+/** Whether a view is a dark one, in a theme. @internal */
 export function isDarkView(view: { readonly background: Colour | null } | undefined, theme: 'dark' | 'light'): boolean {
   return view?.background ? isDark(view.background) : theme === 'dark';
 }
 
-/** A colouring as it is drawn: on a dark background, the colours that an ioGAS file gives its points are lifted where they would not be seen. */
+/** A colouring as it is drawn: on a dark background, the colours that an ioGAS file gives its points are lifted where they would not be seen. @beta */
 export function seenColouring<Colours extends Pick<Colouring, 'field' | 'categories'>>(
   colouring: Colours,
   isOnDark: boolean,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const VIEW = 'views.view';
 const layerNames = z.array(z.string());
 
+/** Set the render configuration: the layers that the session is to show from, and which of them are not there. @internal */
 export const configureMine = defineProcedure({
   name: 'datacloud.mine.configure',
   summary: 'Set the render configuration: the layers that the session is to show from, and which of them are not there',
@@ -12,6 +13,7 @@ export const configureMine = defineProcedure({
   result: z.object({ layers: layerNames, missingLayers: layerNames }),
 });
 
+/** How the panels are laid out, as it was last set. @internal */
 export const getViewsLayout = defineProcedure({
   name: 'datacloud.views.layout',
   summary: 'How the panels are laid out, as it was last set',
@@ -20,6 +22,7 @@ export const getViewsLayout = defineProcedure({
   result: z.object({ layout: z.json() }),
 });
 
+/** Keep how the panels are laid out with the session. @internal */
 export const setViewsLayout = defineProcedure({
   name: 'datacloud.views.layout.set',
   summary: 'Keep how the panels are laid out with the session',

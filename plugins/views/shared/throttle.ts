@@ -1,14 +1,14 @@
-/** How often a slider is followed while it is dragged, in milliseconds. */
+/** How often a slider is followed while it is dragged, in milliseconds. @beta */
 export const SLIDER_DELAY = 50;
 
-/** A function that runs at most once in `milliseconds`; the last call is never lost. `flush` makes the one that waits at once, `cancel` drops it. */
+/** A function that runs at most once in `milliseconds`; the last call is never lost. `flush` makes the one that waits at once, `cancel` drops it. @public */
 export interface Throttled<Values extends unknown[]> {
   (...values: Values): void;
   flush(): void;
   cancel(): void;
 }
 
-/** Lets `run` through at once, then at most every `milliseconds`, always with the latest values. */
+/** Lets `run` through at once, then at most every `milliseconds`, always with the latest values. @public */
 export function throttle<Values extends unknown[]>(
   run: (...values: Values) => void,
   milliseconds: number,

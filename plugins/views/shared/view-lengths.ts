@@ -1,7 +1,7 @@
 import { coordinateUnits, type CoordinateUnit } from 'adit/core';
-import type { LayerConfig } from './procedures.ts';
+import type { LayerConfig } from './layer-config.ts';
 
-/** The units of the coordinates of what layers show: one as a rule, several where the data differ; `other` where there are no layers. @beta */
+/** The units of the coordinates of what layers show: one as a rule, several where the data differ; `other` where there are no layers. @public */
 export function lengthUnitsOf(
   layers: readonly { readonly config: Pick<LayerConfig, 'unit'> }[],
   other: CoordinateUnit = 'm',

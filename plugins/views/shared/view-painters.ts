@@ -2,13 +2,13 @@ import { point, type Contribution, type Disposable } from 'adit/core';
 import type { GeometryState } from './parts/look.ts';
 import type { ScenePick, SceneView } from './scene.ts';
 
-/** Makes the pictures of a view elsewhere, until it is disposed. */
+/** Makes the pictures of a view elsewhere, until it is disposed. @beta */
 export interface PaintedView extends Disposable {
   /** The front item under a place from the picture's left and lower edge, 0 to 1 each, or that of one layer. */
   itemAt(place: readonly [number, number], layerName?: string): Promise<ScenePick | undefined>;
 }
 
-/** Makes pictures of views in the place of their layers, whose geometry is then not loaded. */
+/** Makes pictures of views in the place of their layers, whose geometry is then not loaded. @beta */
 export interface ViewPainter extends Contribution {
   /** Whether it makes those of a view; observed. */
   paints(viewId: string): boolean;
@@ -18,5 +18,5 @@ export interface ViewPainter extends Contribution {
   paint(view: SceneView): PaintedView;
 }
 
-/** What makes pictures of views elsewhere. */
+/** What makes pictures of views elsewhere. @beta */
 export const viewPainters = point<ViewPainter>('views.view-painters');

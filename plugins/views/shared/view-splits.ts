@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 
-/** Puts views beside others in the layout, and closes them; observable. */
+/** Puts views beside others in the layout, and closes them; observable. @public */
 export interface ViewSplits {
   /** Whether a view can be divided by an empty one or, where it shows data, by a clone of it: there is room, and there are not four views yet. */
   canAdd(viewId: string, as: 'new' | 'clone'): boolean;
@@ -10,4 +10,5 @@ export interface ViewSplits {
   close(viewId: string): void;
 }
 
+/** The service that puts views beside others in the layout, and closes them. @public */
 export const ViewSplitsToken = token<ViewSplits>('views.view-splits');

@@ -15,6 +15,7 @@ import {
   ThemeToken,
   TitlesToken,
   ToastsToken,
+  ToldChangesToken,
   WorkspaceToken,
   type DatasetType,
 } from 'adit/core/web';
@@ -43,6 +44,7 @@ import { ViewTabs } from './panel/tabs/view-tabs.ts';
 import { WatchedSession } from './model/link/watched-session.ts';
 import { CutSource } from './model/cuts/cut-source.ts';
 import { drawingLoader, SceneViewsToken, SceneViews } from './picture/drawing/scene-views.ts';
+import { tellAll } from './model/link/tell-all.ts';
 import { LabelReader } from './model/labels/label-reader.ts';
 import { PendingScene } from './life/pending-scene.ts';
 import { addNewSessionAction } from './life/new-session-action.ts';
@@ -120,6 +122,8 @@ export default definePlugin({
     const recorded = new RecordingSceneStore(store, history, context.t, labelOf);
     const viewPanels = new ViewPanels();
     context.bindValue(SceneStoreToken, recorded);
+    const told = (): Promise<void> => store.parts.sender.told();
+    context.disposables.add(context.get(ToldChangesToken).add(() => tellAll(session, told)));
     context.bindValue(SceneViewsToken, views);
     context.bindValue(DrawnViewsToken, views);
     context.bindValue(ViewPanelsToken, viewPanels);

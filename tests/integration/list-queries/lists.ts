@@ -59,6 +59,8 @@ export const lists: Readonly<Record<string, List>> = {
 
 /** GET calls with a list in their answer that no row makes longer. */
 export const fixedLists: Readonly<Record<string, string>> = {
+  'drillhole.read-holes': 'the holes of a dataset, which are in its files',
+  'drillhole.read-hole': 'the samples of a hole, which are in the files of its dataset',
   'coordinates.find-systems': 'the coordinate systems of EPSG',
   'importing.list-importers': 'the importers of the plugins that are on',
   'admin.read-roles': 'the roles that there are',

@@ -1,50 +1,71 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { readJson, root } from '../../project.mjs';
 import { runCommand, UsageError } from '../command-line.mjs';
-import { folderHelp, folderOption, loadChecks, pluginFolder } from './plugin-folder.mjs';
+import { folderHelp, folderOption, installedVersion, loadChecks, pluginFolder } from './plugin-folder.mjs';
+import { consentOption, describeHalf, isAgreed } from './server-half-consent.mjs';
 import { switchPlugin } from './switch-plugin.mjs';
 import { serverHelp, serverOptions } from './tenant-option.mjs';
+import { unpackZip } from './zip-file.mjs';
 
 export const summary = 'puts a built plugin into the plugin folder of a server on this machine';
 
-const help = `adit plugin add FOLDER|ZIP [--enable]
+/** The options of the commands that put a plugin into the plugin folder. */
+export const addOptions = {
+  ...folderOption,
+  ...consentOption,
+  ...serverOptions,
+  enable: { type: 'boolean' },
+  'accept-key': { type: 'boolean' },
+};
+
+/** What their help says of keys. */
+export const keyHelp = `  --accept-key           takes a version that is signed by another key than the one that is there, or by none`;
+
+const help = `adit plugin add FOLDER|ZIP [--enable] [--yes]
 
 Puts a built plugin into the server's plugin folder: the zip that adit plugin pack wrote, or a folder with plugin.json, web/, server/ and
 locales/. It is checked before the server sees any of it: the manifest, the version of Adit that it needs, and the sha256 of every file
 where the manifest names them. Where it names none, they are written into it, so that a file that is changed later switches the plugin off.
-A running server takes it up by itself.
+A version that is signed by another key than the one that is there is refused. A running server takes it up by itself.
 
+Says what its server half asks for, and asks on a terminal whether it may run. Where nobody can be asked, and where the answer is no, the half
+waits for adit plugin allow, and the rest of the plugin runs without it. Nothing is asked when the version asks for no more than was agreed to
+before, or when ADIT_SERVER_CODE_FROM names the plugin: its half runs inside the server then.
+
+${keyHelp}
 ${folderHelp}
+  --yes                  agrees without being asked
   --enable               switches it on as well, as adit plugin enable does, for the server and the tenant that these name:
 ${serverHelp}
 
 Prints the plugin's id, version and folder as a line of JSON, and with --enable its state as another. Ends with 0 when it is there (with
 --enable: and on), 1 when it was refused or failed, 2 when the call was wrong.`;
 
-/** A plugin is some scripts, texts and pictures. */
-const zipLimits = { entries: 5_000, entryBytes: 256 * 1024 ** 2, totalBytes: 512 * 1024 ** 2 };
-
 /** Runs `adit plugin add`; answers the exit code. */
 export function run(words, io) {
-  const options = { ...folderOption, ...serverOptions, enable: { type: 'boolean' } };
-  return runCommand(words, { help, options, work: addPlugin, takesWords: true }, io);
+  const work = (values, tools, sources) => {
+    if (sources.length !== 1) throw new UsageError('Name one folder or zip file; see adit plugin add --help');
+    return addPlugin(values, tools, resolve(sources[0]));
+  };
+  return runCommand(words, { help, options: addOptions, work, takesWords: true }, io);
 }
 
-async function addPlugin(values, tools, sources) {
-  const id = await putThere(values, tools, sources);
-  return values.enable ? switchPlugin(true, values, tools, [id]) : 0;
+/** Puts the plugin of a folder or a zip into the plugin folder; `expected` is what an index says of it: `id`, `version` and `key`. Answers the exit code. */
+export async function addPlugin(values, tools, source, expected) {
+  const checks = await loadChecks();
+  const { manifest, folder } = await putThere(values, tools, source, expected, checks);
+  if (manifest.server) await settleHalf(folder, manifest, checks, values, tools);
+  return values.enable ? switchPlugin(true, values, tools, [manifest.id]) : 0;
 }
 
-/** Puts the plugin into the plugin folder; answers its id. */
-async function putThere(values, { env, print, tell }, sources) {
-  if (sources.length !== 1) throw new UsageError('Name one folder or zip file; see adit plugin add --help');
-  const source = resolve(sources[0]);
+/** Puts the plugin into the plugin folder; answers its manifest, and where it stands. */
+async function putThere(values, { env, print, tell }, source, expected, checks) {
   const facts = await stat(source).catch(() => {
     throw new Error(`There is no ${source}`);
   });
-  const checks = await loadChecks();
   const target = pluginFolder(values, env);
   await mkdir(target, { recursive: true });
   // Beside where it goes, so that it goes there in one step; the server looks at no name that begins with a dot.
@@ -53,15 +74,13 @@ async function putThere(values, { env, print, tell }, sources) {
     const unpacked = join(scratch, 'plugin');
     await (facts.isDirectory() ? copyFolder : unpackZip)(source, unpacked, checks);
     const manifest = await checked(unpacked, target, checks, tell);
-    await moveTo(unpacked, join(target, manifest.id, manifest.version), manifest, checks);
-    print(
-      JSON.stringify({
-        id: manifest.id,
-        version: manifest.version,
-        folder: join(target, manifest.id, manifest.version),
-      }),
-    );
-    return manifest.id;
+    const { id, version } = manifest;
+    const folder = join(target, id, version);
+    const problem = await signerProblem(unpacked, manifest, expected, { target, values, checks });
+    if (problem !== undefined) throw new Error(problem);
+    await moveTo(unpacked, folder, manifest, checks);
+    print(JSON.stringify({ id, version, folder }));
+    return { manifest, folder };
   } catch (error) {
     throw new Error(`${source} was not added: ${error.message}`, { cause: error });
   } finally {
@@ -84,18 +103,6 @@ async function copyFolder(source, target, { pluginFiles, readPluginManifest, fil
   }
 }
 
-async function unpackZip(source, target, { openArchive }) {
-  const archive = await openArchive(source, zipLimits);
-  try {
-    for (const { name } of archive.entries) {
-      await mkdir(dirname(join(target, name)), { recursive: true });
-      await archive.extract(name, join(target, name));
-    }
-  } finally {
-    await archive.close();
-  }
-}
-
 /** The manifest of what was unpacked, once everything about it was found to be right. */
 async function checked(folder, target, checks, tell) {
   const manifest = await checks.readPluginManifest(folder);
@@ -108,9 +115,43 @@ async function checked(folder, target, checks, tell) {
   if (problem !== undefined) throw new Error(problem);
   for (const id of Object.keys(manifest.requires))
     if (!installed.has(id) && !versionsIn(target, () => '').has(id)) tell(`It stays off until ${id} is there too.`);
-  if (manifest.server)
-    tell(`Its server half runs once ADIT_SERVER_CODE_FROM names ${manifest.id}: trusted code inside the server.`);
   return manifest;
+}
+
+/** Why what was unpacked is not from whom it should be: whom the index names, and whoever signed the version that is there. */
+async function signerProblem(unpacked, { id, version }, expected, { target, values, checks }) {
+  const signer = await checks.signerOf(unpacked);
+  if (expected && (expected.id !== id || expected.version !== version))
+    return `it is ${id} ${version}, where the index names ${expected.id} ${expected.version}`;
+  if (expected && expected.key !== signer)
+    return `it is ${signer ? `signed by ${signer}` : 'not signed'}, where the index names ${expected.key ?? 'nobody'}`;
+  const before = await installedVersion(target, id);
+  const known = before && (await checks.signerOf(join(target, id, before)));
+  if (!known || known === signer || values['accept-key']) return undefined;
+  return `${id} ${before} is signed by ${known}, and this is ${signer ? `signed by ${signer}` : 'not signed'}: --accept-key takes it`;
+}
+
+/** Has the server half run, or says what it waits for. */
+async function settleHalf(folder, manifest, { consentTo, isCovered, readConsent, writeConsent }, values, tools) {
+  const { env, tell } = tools;
+  const { id, version, needs } = manifest;
+  if (env.ADIT_SERVER_CODE_FROM?.split(',').some((name) => name.trim() === id)) return;
+  // One that cannot be read is none to the server, too.
+  const consent = await readConsent(folder).catch(() => undefined);
+  if (isCovered(manifest, consent)) return;
+  const permissions = manifest.permissions.map((permission) => ({ id: permission.id, roles: permission.default }));
+  tell(describeHalf({ id, version, needs, permissions }));
+  if (await isAgreed(values, tools)) await writeConsent(folder, consentTo(manifest, userName()));
+  else tell(`Its server half waits for adit plugin allow ${id}.`);
+}
+
+/** Who runs the command; a user of a container need not have a name. */
+function userName() {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
 }
 
 async function moveTo(unpacked, target, manifest, { hashPluginFiles, PLUGIN_MANIFEST_FILE }) {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../../../../core/server/archive/archive-test-kit.ts';
 
 interface Io {
+  readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly env: Readonly<Record<string, string>>;
   print(line: string): void;
   tell(line: string): void;
@@ -28,11 +29,27 @@ describe('adit plugin add', () => {
   const plugins = join(work, 'plugins');
   afterAll(() => rmSync(work, { recursive: true }));
 
+  async function addWith(
+    { answer, serverCodeFrom }: { answer?: string; serverCodeFrom?: string },
+    ...words: string[]
+  ): Promise<{ code: number; out: string[]; told: string[]; asked: string[] }> {
+    const [out, told, asked]: [string[], string[], string[]] = [[], [], []];
+    const ask = async (question: string): Promise<string> => {
+      asked.push(question);
+      return answer ?? '';
+    };
+    const io: Io = {
+      env: { ADIT_PLUGIN_DIRS: `${plugins}, ${work}`, ADIT_SERVER_CODE_FROM: serverCodeFrom ?? '' },
+      ask: answer === undefined ? undefined : ask,
+      print: (line) => void out.push(line),
+      tell: (line) => void told.push(line),
+    };
+    return { code: await run(words, io), out, told, asked };
+  }
+
   async function add(source: string): Promise<{ code: number; out: string[]; told: string[] }> {
-    const [out, told]: [string[], string[]] = [[], []];
-    const env = { ADIT_PLUGIN_DIRS: `${plugins}, ${work}` };
-    const io: Io = { env, print: (line) => void out.push(line), tell: (line) => void told.push(line) };
-    return { code: await run([source], io), out, told };
+    const { code: ended, out, told } = await addWith({}, source);
+    return { code: ended, out, told };
   }
 
   function folder(name: string, files: Readonly<Record<string, string>>): string {
@@ -86,12 +103,58 @@ describe('adit plugin add', () => {
     const source = await zip('sound.zip', { ...files, 'plugin.json': manifest(needs) });
     expect(await add(source)).toMatchObject({
       code: 0,
-      told: [expect.stringContaining('until acme.other'), expect.stringContaining('ADIT_SERVER_CODE_FROM')],
+      told: [
+        expect.stringContaining('until acme.other'),
+        expect.stringContaining('asks for'),
+        expect.stringContaining('adit plugin allow acme.bad'),
+      ],
     });
     expect(readdirSync(plugins)).toEqual(['acme.bad']);
     expect(await add(source)).toMatchObject({
       code: 1,
-      told: [expect.any(String), expect.any(String), expect.stringContaining('there already')],
+      told: [expect.any(String), expect.stringContaining('there already')],
     });
+    rmSync(join(plugins, 'acme.bad'), { recursive: true });
+  });
+
+  it('says what the server half asks for, and keeps who agreed; a version that asks for no more is not asked about', async () => {
+    const needs = { network: ['api.example.com'], data: ['read:Drillhole', 'create'], memoryMegabytes: 512 };
+    const permissions = [{ id: 'acme.half.read', default: ['viewer'] }];
+    const version = (number: string, more: object = {}): Promise<string> =>
+      zip(`half-${number}.zip`, {
+        ...texts,
+        'server/index.js': code,
+        'plugin.json': manifest({ id: 'acme.half', version: number, server: true, needs, permissions, ...more }),
+      });
+    const consent = join(plugins, 'acme.half', 'consent.json');
+    const refused = await addWith({ answer: 'n' }, await version('1.0.0'));
+    expect(refused).toMatchObject({ code: 0, asked: [expect.stringContaining('[y/N]')] });
+    for (const asked of ['api.example.com', 'reads Drillhole, makes datasets', '512 MB', 'acme.half.read (viewer)'])
+      expect(refused.told[0]).toContain(asked);
+    expect(refused.told[1]).toContain('waits for adit plugin allow acme.half');
+    expect(existsSync(consent)).toBe(false);
+    expect(await addWith({ answer: 'Yes' }, await version('1.1.0'))).toMatchObject({
+      code: 0,
+      told: [refused.told[0]?.replace('1.0.0', '1.1.0')],
+    });
+    expect(JSON.parse(readFileSync(consent, 'utf8'))).toMatchObject({
+      ...{ version: '1.1.0', needs, permissions, by: userInfo().username },
+    });
+    const less = await addWith({ answer: 'n' }, await version('1.2.0', { needs: { memoryMegabytes: 256 } }));
+    expect(less).toMatchObject({ code: 0, told: [], asked: [] });
+    const more = { needs: { ...needs, services: ['core.mail'] } };
+    expect(await addWith({}, await version('1.3.0', more))).toMatchObject({
+      told: [expect.stringContaining('core.mail'), expect.stringContaining('waits')],
+    });
+    expect(await addWith({}, '--yes', await version('1.4.0', more))).toMatchObject({
+      code: 0,
+      told: [expect.stringContaining('core.mail')],
+    });
+    expect(JSON.parse(readFileSync(consent, 'utf8'))).toMatchObject({ version: '1.4.0', needs: more.needs });
+    rmSync(join(plugins, 'acme.half'), { recursive: true });
+    const trusted = await addWith({ serverCodeFrom: 'acme.other, acme.half' }, await version('1.5.0'));
+    expect(trusted).toMatchObject({ code: 0, told: [] });
+    expect(existsSync(consent)).toBe(false);
+    rmSync(join(plugins, 'acme.half'), { recursive: true });
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { root, runTool } from '../../project.mjs';
+import { isPluginApi, root, runTool } from '../../project.mjs';
 import { runCommand, UsageError } from '../command-line.mjs';
 import { linkAdit } from './link-adit.mjs';
 
@@ -24,13 +24,15 @@ async function checkPlugin(_values, { print, tell }, folders) {
   for (const name of ['plugin.json', 'tsconfig.json'])
     if (!existsSync(join(folder, name))) throw new Error(`There is no ${join(folder, name)}`);
   await linkAdit(folder);
-  const config = join(root, 'host', 'build', 'plugin-check', 'vitest.config.ts');
+  const config = isPluginApi
+    ? 'dist/node/host/build/plugin-check/packaged.config.js'
+    : 'host/build/plugin-check/vitest.config.ts';
   // Both take seconds; what the compiler says follows what the tests say.
   let said = '';
   const hear = (text) => (said += text);
   const [types, tests] = await Promise.all([
     runTool('tsc', ['-p', folder, '--noEmit', '--pretty', 'false'], { cwd: folder, hear, quiet: true }),
-    runTool('vitest', ['run', '--config', config], { cwd: folder }),
+    runTool('vitest', ['run', '--config', join(root, config)], { cwd: folder }),
   ]);
   if (types === 0) print('The types are right.');
   else tell(`The types are not right:\n${said}`);

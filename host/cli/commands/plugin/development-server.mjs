@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../project.mjs';
@@ -12,9 +13,12 @@ const email = 'author@example.com';
  * deposit; prints where it is and who to sign in as. Answers what commands need to reach it, `ended`, and `stop`.
  */
 export async function startDevelopmentServer(dataFolder, port = '8321', { env, print }) {
+  const program = join(root, 'dist/node/host/server/main.js');
+  if (!existsSync(program))
+    throw new Error('There is no server here: start Adit on this machine with ADIT_DEV=1, and leave out --serve');
   await mkdir(dataFolder, { recursive: true });
   const password = await keptPassword(join(dataFolder, 'author-password'));
-  const child = spawn(process.execPath, [join(root, 'dist/node/host/server/main.js')], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...env,
       ADIT_DEV: '1',

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { root } from '../../project.mjs';
+import { isPluginApi, readJson, root } from '../../project.mjs';
 import { need, runCommand, UsageError } from '../command-line.mjs';
 import { linkAdit } from './link-adit.mjs';
 
@@ -11,7 +11,7 @@ const kinds = ['panel', 'tool', 'dataset-type', 'colour-map', 'menu-action'];
 const help = `adit plugin new ID --kind KIND
 
 Writes the sources of a plugin into the current folder: one that passes adit plugin check as it stands, to be changed into yours. A file that
-is there already is never written over. The folder is made to know Adit by a link, node_modules/adit.
+is there already is never written over. ${isPluginApi ? 'Then say npm install there.' : 'The folder is made to know Adit by a link, node_modules/adit.'}
 
   --kind KIND    what it adds: ${kinds.join(', ')}
   --into FOLDER  another folder than the current one; it is made when it is not there
@@ -57,10 +57,12 @@ function renamer(id, target) {
   const capital = (word) => word[0].toUpperCase() + word.slice(1);
   const pascal = words.map(capital).join('');
   const camel = pascal[0].toLowerCase() + pascal.slice(1);
-  const adit = relative(target, root).split(sep).join('/');
+  const adit = isPluginApi
+    ? `npm:@adit/plugin-api@^${readJson('package.json').version}`
+    : `file:${relative(target, root).split(sep).join('/')}`;
   return (content) =>
     content
-      .replaceAll('file:../adit', `file:${adit}`)
+      .replaceAll('file:../adit', adit)
       .replaceAll('acme.example', id)
       .replaceAll('acme-example', id.replace('.', '-'))
       .replaceAll(/\bexample-/g, `${words.join('-')}-`)

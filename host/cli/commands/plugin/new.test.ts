@@ -1,7 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPluginFiles } from 'adit/core/server';
+import {
+  filesProblem,
+  hashPluginFiles,
+  makeSigningKey,
+  publicKeyOf,
+  readPluginManifest,
+  signerOf,
+} from 'adit/core/server';
 import { readPlugin } from 'adit/core/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -44,6 +51,25 @@ describe('adit plugin new, and adit plugin pack', () => {
     const { integrity } = JSON.parse(readFileSync(join(built, 'plugin.json'), 'utf8')) as { integrity: unknown };
     expect(integrity).toEqual(await hashPluginFiles(built));
     expect((await call(runPack, folder)).out).toEqual(packed.out);
+  });
+
+  it('signs what it packs, and leaves no signature of before', async () => {
+    const folder = join(work, 'signed');
+    await call(runNew, 'north.ore-body', '--kind', 'menu-action', '--into', folder);
+    const file = join(work, 'author.pem');
+    writeFileSync(file, makeSigningKey());
+    expect(await call(runPack, folder, '--sign', file)).toMatchObject({ code: 0, told: [] });
+    const built = join(folder, 'dist');
+    expect(await signerOf(built)).toBe(publicKeyOf(readFileSync(file, 'utf8')));
+    expect(await filesProblem(built, await readPluginManifest(built))).toBeUndefined();
+    writeFileSync(join(built, 'plugin.json'), `${readFileSync(join(built, 'plugin.json'), 'utf8')}\n`);
+    expect(await filesProblem(built, await readPluginManifest(built))).toContain('is not what plugin.json.sig signed');
+    expect(await call(runPack, folder)).toMatchObject({ code: 0 });
+    expect(await signerOf(built)).toBeUndefined();
+    expect(await call(runPack, folder, '--sign', join(folder, 'plugin.json'))).toMatchObject({
+      code: 1,
+      told: [expect.stringContaining('plugin.json: this is no key')],
+    });
   });
 
   it('never writes over a file, and says what is wrong with a call', async () => {

@@ -1,5 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { root } from '../../project.mjs';
+import { isPluginApi, root } from '../../project.mjs';
 
 /** The option that names the plugin folder, for the commands that change it. */
 export const folderOption = { folder: { type: 'string' } };
@@ -14,12 +15,22 @@ export function pluginFolder(values, env) {
   return named ? resolve(named) : join(env.ADIT_DATA_DIR ? resolve(env.ADIT_DATA_DIR) : join(root, 'data'), 'plugins');
 }
 
+/** The version of a plugin in a plugin folder that runs, the highest; undefined when there is none. */
+export async function installedVersion(folder, id) {
+  const { PLUGIN_MANIFEST_FILE, sortVersions } = await loadChecks();
+  const names = existsSync(join(folder, id)) ? readdirSync(join(folder, id)) : [];
+  return sortVersions(names).findLast((name) => existsSync(join(folder, id, name, PLUGIN_MANIFEST_FILE)));
+}
+
 /** The checks of plugins, which stand in Adit's built form. */
 export async function loadChecks() {
   try {
     return await import('adit/core/server');
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Error(`Adit is not built yet: run npm run build in ${root}`, { cause: error });
+    const remedy = isPluginApi
+      ? 'Install this package by the name adit: npm install --save-dev adit@npm:@adit/plugin-api'
+      : `Adit is not built yet: run npm run build in ${root}`;
+    throw new Error(remedy, { cause: error });
   }
 }

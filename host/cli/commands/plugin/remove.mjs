@@ -1,15 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../project.mjs';
 import { runCommand, UsageError } from '../command-line.mjs';
-import { folderHelp, folderOption, pluginFolder } from './plugin-folder.mjs';
+import { folderHelp, folderOption, loadChecks, pluginFolder } from './plugin-folder.mjs';
 
 export const summary = 'takes a plugin out of the plugin folder';
 
 const help = `adit plugin remove ID
 
-Takes a plugin out of the server's plugin folder; a running server switches it off at once. What it stored stays.
+Takes a plugin out of the server's plugin folder; a running server switches it off at once. What it stored stays; with its
+last version goes what was agreed to for its server half.
 
   --version VERSION      only this version; the highest of the others runs then
 ${folderHelp}
@@ -30,7 +31,8 @@ async function removePlugin(values, { env, print }, ids) {
   if (!isId && existsSync(join(root, 'plugins', id, 'plugin.json')))
     throw new Error(`${id} is a part of Adit; it can be switched off by adit plugin disable ${id}`);
   const folder = pluginFolder(values, env);
-  const versions = isId && existsSync(join(folder, id)) ? readdirSync(join(folder, id)) : [];
+  const { CONSENT_FILE } = await loadChecks();
+  const versions = isId && existsSync(join(folder, id)) ? namesIn(join(folder, id), CONSENT_FILE) : [];
   const removed = versions.filter((version) => values.version === undefined || version === values.version);
   if (removed.length === 0)
     throw new Error(`There is no ${[id, values.version].filter(Boolean).join(' ')} in ${folder}`);
@@ -41,9 +43,16 @@ async function removePlugin(values, { env, print }, ids) {
       await rename(join(folder, id, version), join(bin, version));
       print(JSON.stringify({ id, version }));
     }
-    if ((await readdir(join(folder, id))).length === 0) await rmdir(join(folder, id));
+    if (namesIn(join(folder, id), CONSENT_FILE).length === 0) {
+      await rm(join(folder, id, CONSENT_FILE), { force: true });
+      await rmdir(join(folder, id));
+    }
   } finally {
     await rm(bin, { recursive: true, force: true });
   }
   return 0;
+}
+
+function namesIn(folder, besides) {
+  return readdirSync(folder).filter((name) => name !== besides);
 }

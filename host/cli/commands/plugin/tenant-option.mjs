@@ -2,12 +2,18 @@ import { connect } from '../command-line.mjs';
 
 const text = { type: 'string' };
 
-/** The options of the commands that ask a running server about plugins. */
-export const serverOptions = { server: text, email: text, password: text, tenant: text };
+/** The options of the commands that ask a running server about plugins, for all tenants. */
+export const accountOptions = { server: text, email: text, password: text };
 
 /** What a command's help says of them. */
-export const serverHelp = `  --server ADDRESS       the server; default http://127.0.0.1:8321, or ADIT_SERVER
-  --email, --password    the account; better ADIT_EMAIL and ADIT_PASSWORD, or ADIT_TOKEN for a bearer token
+export const accountHelp = `  --server ADDRESS       the server; default http://127.0.0.1:8321, or ADIT_SERVER
+  --email, --password    the account; better ADIT_EMAIL and ADIT_PASSWORD, or ADIT_TOKEN for a bearer token`;
+
+/** The options of those that ask for one tenant. */
+export const serverOptions = { ...accountOptions, tenant: text };
+
+/** What a command's help says of them. */
+export const serverHelp = `${accountHelp}
   --tenant NAME|ID       another tenant than the account's; for System Administrators of the tenant that runs the deployment`;
 
 /** A client of the server, and the end of an address that names the tenant that the options name. */

@@ -19,7 +19,7 @@ const items: readonly Registered<SidebarItem>[] = [
   },
 ].map((value) => ({ pluginId: 'a', value }));
 
-describe('[I9.17] what the sidebar shows', () => {
+describe('what the sidebar shows', () => {
   it('[A2.15f, A2.15g, I9.17b, I9.17c] has items without a type at the top and those of type bottom at the bottom', () => {
     const { top, bottom } = visibleItems(items, '/', 'Administrator');
     expect(top.map(({ item }) => item.id)).toEqual(['a.users']);

@@ -1,4 +1,4 @@
-import { notFound } from 'adit/core';
+import { notFound, ownLanguage } from 'adit/core';
 import {
   writeLetter,
   type Directory,
@@ -84,7 +84,7 @@ export class LetterSender implements AccountMails {
     other = '',
     tenantId = user.tenantId,
   ): Promise<void> {
-    const text = letterTexts[user.preferences.language][letter]({ name: user.name, other, url });
+    const text = letterTexts[ownLanguage(user.preferences.language)][letter]({ name: user.name, other, url });
     await this.#mail.send({ tenantId, to: user.email, ...writeLetter(text) });
   }
 

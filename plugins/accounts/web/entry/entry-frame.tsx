@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { languages, LanguageToken, ThemeToken, useService, useTranslate } from 'adit/core/web';
+import { LanguageToken, ThemeToken, useService, useTranslate } from 'adit/core/web';
 import { useOfferedActions } from '../actions/use-offered-actions.ts';
 import styles from './entry-frame.module.css';
 import { Hillside } from './hillside.tsx';
@@ -65,8 +65,8 @@ const Preferences = observer(function Preferences(): ReactNode {
         size="xs"
         aria-label={t('core:language.choose')}
         value={language.current}
-        onChange={(code) => void language.set(languages.find((known) => known === code) ?? 'en')}
-        data={languages.map((code) => ({ value: code, label: t(`core:language.${code}`) }))}
+        onChange={(code) => void language.set(code)}
+        data={language.available.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <Tooltip label={t(`core:theme.${other}`)}>
         <ActionIcon size={28} aria-label={t(`core:theme.${other}`)} onClick={() => theme.set(other)}>

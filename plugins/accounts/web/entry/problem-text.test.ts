@@ -12,7 +12,7 @@ const texts: Record<string, string> = {
   'sign-in.failed': 'Generic',
 };
 const t = (key: string, values?: Record<string, string | number>): string =>
-  (texts[key] ?? key.replace(/^core:/, '')).replace('{{retryAfter}}', String(values?.['retryAfter']));
+  String(texts[key] ?? values?.['defaultValue'] ?? key).replace('{{retryAfter}}', String(values?.['retryAfter']));
 
 describe('what the sign-in page says of a failure', () => {
   it('[A8.03] is the text of its code, else the server’s message, else a generic one', () => {

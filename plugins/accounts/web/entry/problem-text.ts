@@ -6,8 +6,8 @@ export function problemText(problem: unknown, t: Translate, fallback = 'sign-in.
   const { code, message, values } = (problem ?? {}) as { code?: unknown; message?: unknown; values?: MessageValues };
   if (typeof code === 'string') {
     for (const key of [`error.${code}`, `core:error.${code}`]) {
-      const text = t(key, values);
-      if (text !== key && text !== key.replace(/^core:/, '')) return text;
+      const text = t(key, { ...values, defaultValue: '' });
+      if (text !== '') return text;
     }
   }
   const isOwn = problem instanceof Error && typeof message === 'string' && message !== '' && message !== code;

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { ApiToken, ask, Avatar, languages, LanguageToken, ToastsToken, useService, useTranslate } from 'adit/core/web';
+import { ApiToken, ask, Avatar, LanguageToken, ToastsToken, useService, useTranslate } from 'adit/core/web';
 import { AccountStoreToken, pictureOf, readAvatar } from '../../shared/index.ts';
 import { useOfferedActions } from '../actions/use-offered-actions.ts';
 import styles from './user-menu.module.css';
@@ -15,8 +15,7 @@ const UserMenu = observer(function UserMenu(): ReactNode {
   const api = useService(ApiToken);
   if (!user) return undefined;
   const choose = (chosen: string): void => {
-    const code = languages.find((known) => known === chosen);
-    if (code) language.set(code).catch((error: unknown) => toasts.showError(error, t('core:language.failed')));
+    language.set(chosen).catch((error: unknown) => toasts.showError(error, t('core:language.failed')));
   };
   return (
     <Menu position="bottom-end" width={230}>
@@ -40,9 +39,9 @@ const UserMenu = observer(function UserMenu(): ReactNode {
         <Menu.Divider />
         <Menu.Label>{t('user.language')}</Menu.Label>
         <Menu.RadioGroup value={language.current} onChange={choose}>
-          {languages.map((code) => (
+          {language.available.map(({ code, name }) => (
             <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
-              {t(`core:language.${code}`)}
+              {name}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

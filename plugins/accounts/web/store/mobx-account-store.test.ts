@@ -90,6 +90,7 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
   const language = {
     current: 'en' as LanguageCode,
     isChosen: false,
+    available: [],
     async set(code: LanguageCode) {
       this.current = code;
     },
@@ -168,7 +169,7 @@ describe('signing in', () => {
     expect(active.id).toBe('y');
   });
 
-  it('[A4.02i, A4.02j, A4.02k, A4.08, A8.03, W6.01] rejects an empty list of sites with its own problem, and forgets everything', async () => {
+  it('[A4.02i, A4.02j, A4.02k, A4.08a, A8.03, W6.01] rejects an empty list of sites with its own problem, and forgets everything', async () => {
     const { store, server, credentials, active, navigation } = setUp();
     server.sites = [];
     await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'missing-site' });
@@ -381,7 +382,7 @@ describe('changing the site', () => {
     ]);
   });
 
-  it('[A4.06] does nothing when the user has signed out while the sites were asked for', async () => {
+  it('does nothing when the user has signed out while the sites were asked for', async () => {
     const { store, server, credentials, active, told } = setUp();
     store.start();
     await store.signIn('', '');

@@ -14,6 +14,7 @@ import {
   type TableColumn,
   type TableFilter,
   type Translate,
+  knownText,
 } from 'adit/core/web';
 import type { AuditLine } from 'adit/plugins/admin';
 import { dateRanges, startOfRange } from 'adit/plugins/importing';
@@ -154,9 +155,7 @@ const AuditTable = observer(function AuditTable({ store }: { store: AuditStore }
 
 /** An action in words; its own name where there are none. */
 function actionText(t: Translate, action: string): string {
-  const key = `audit.action.${action}`;
-  const text = t(key);
-  return text === key ? action : text;
+  return knownText(t, `audit.action.${action}`) ?? action;
 }
 
 /** What a line is about; nothing where somebody did it to the own account. */

@@ -1,4 +1,4 @@
-import type { Translate } from 'adit/core/web';
+import { knownText, type Translate } from 'adit/core/web';
 import type { AuditLine } from 'adit/plugins/admin';
 
 const CHANGE = /^(.*): (.+) → (.+)$/s;
@@ -9,8 +9,7 @@ const LAST = /^(.*), (.+)$/s;
 export function detailText(t: Translate, { action, detail }: Pick<AuditLine, 'action' | 'detail'>): string {
   const word = (kind: 'role' | 'field', text: string): string => {
     const key = kind === 'role' ? `role.${text.toLowerCase().replaceAll(' ', '-')}` : `audit.field.${text}`;
-    const found = t(key);
-    return found === key ? text : found;
+    return knownText(t, key) ?? text;
   };
   if (action === 'role-changed' || action === 'site-role-changed')
     return detail.replace(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countryChoices, countryName, formatShortMoment } from './site-formats.ts';
 
-it('[A2.25, A2.29] moments of sites have the month first, those of files the day, and 24 for the hour after midnight', () => {
+it('[A2.25i, A2.29f] moments of sites have the month first, those of files the day, and 24 for the hour after midnight', () => {
   const moment = '2026-03-05T00:07:59Z';
   expect(formatShortMoment(moment, 'month-first', 'UTC')).toBe('03/05/2026 00:07');
   expect(formatShortMoment(moment, 'day-first', 'UTC')).toBe('05/03/2026 24:07');

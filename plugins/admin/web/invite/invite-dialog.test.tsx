@@ -139,6 +139,19 @@ it('[A2.31a, A2.31b, A2.31c, A2.31d, A2.31g, A2.31h, A2.31i, A2.31j, A2.31k] chi
   });
 });
 
+it('[A2.31e, A2.31f] no site can be added where there is none, or no role for it', async () => {
+  for (const [answers, isOff] of [
+    [{}, false],
+    [{ 'accounts.read-sites': [] }, true],
+    [{ 'admin.read-invite-roles': { ...choices, roles: choices.roles.slice(0, 2) } }, true],
+  ] as const) {
+    await show(answers);
+    await until(() => expect(isDisabled('Add site')).toBe(isOff));
+    expect(document.body.textContent).not.toContain('All sites are added.');
+    page.dispose();
+  }
+});
+
 it('[A8.08] roles and sites that cannot be fetched are told of, and asked for again', async () => {
   let fails = true;
   const answer = (): object => {

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('invitations', () => {
-  it('[A5.02, A2.31] addresses must have the form of one, come once, and be of an allowed domain', async () => {
+  it('[A2.31a, A5.02] addresses must have the form of one, come once, and be of an allowed domain', async () => {
     const store = setUp();
     await store.load();
     expect([store.addEmail(' ana@Mine.example '), store.emails]).toEqual([true, ['ana@Mine.example']]);

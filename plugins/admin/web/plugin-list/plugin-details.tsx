@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { PluginMonitorToken, useMomentText, useService, useTranslate } from 'adit/core/web';
+import { knownText, PluginMonitorToken, useMomentText, useService, useTranslate } from 'adit/core/web';
 import { contributionsOf, failuresOf, type PluginFailure } from './plugin-facts.ts';
-import { PluginListStoreToken, type ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
+import { PluginListStoreToken } from './plugin-list-store.ts';
+import { ServerHalf } from './server-half.tsx';
 import styles from './plugin-details.module.css';
 
 /** What there is to know of a plugin before it is switched: its faults, what it adds, what it asks for, and who needs whom. */
@@ -10,6 +12,7 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
   const store = useService(PluginListStoreToken);
   const host = useService(PluginMonitorToken);
   const t = useTranslate('admin');
+  const own = useTranslate(plugin.id);
   const monitor = store.tenantId === undefined ? host : undefined;
   const failures = failuresOf(plugin, monitor);
   const contributions = contributionsOf(plugin, monitor);
@@ -20,7 +23,7 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
       {failures.length > 0 && (
         <section>
           <h2>{t('plugins.failures')}</h2>
-          <ul>
+          <ul className={styles.failures}>
             {failures.map((failure) => (
               <Failure key={`${failure.side} ${failure.point} ${failure.contribution}`} failure={failure} />
             ))}
@@ -28,15 +31,24 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
         </section>
       )}
       <dl>
+        <Fact title={t('plugins.newer-version')}>
+          {plugin.newer === undefined ? (
+            ''
+          ) : (
+            <>
+              {t('plugins.newer-in-index', { version: plugin.newer })} <code>adit plugin update {plugin.id}</code>
+            </>
+          )}
+        </Fact>
         <Fact title={t('plugins.requires')}>{names(plugin.requires)}</Fact>
         <Fact title={t('plugins.dependants')}>{names(plugin.dependants)}</Fact>
         <Fact title={t('plugins.server-half')}>
-          {plugin.serverHalf === undefined ? '' : t(`server-half.${plugin.serverHalf}`)}
+          {plugin.serverHalf === undefined ? '' : <ServerHalf plugin={plugin} />}
         </Fact>
         <Fact title={t('plugins.permissions')}>
           {plugin.permissions.map(({ id, roles }) => (
             <div key={id}>
-              <code>{id}</code> {roles.map((role) => t(`role.${role}`)).join(', ')}
+              {knownText(own, `permission.${id}`)} <code>{id}</code> {roles.map((role) => t(`role.${role}`)).join(', ')}
             </div>
           ))}
         </Fact>

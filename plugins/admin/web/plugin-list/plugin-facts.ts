@@ -1,5 +1,5 @@
 import type { PluginMonitor } from 'adit/core/web';
-import type { ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
 
 /** A fault of a plugin, wherever it happened. */
 export type PluginFailure = Omit<ListedPlugin['failures'][number], 'lastAt'> & { readonly lastAt?: string };

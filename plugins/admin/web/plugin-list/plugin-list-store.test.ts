@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialogs } from 'adit/core/web';
-import { PluginListStore, type ListedPlugin, type PluginListParts } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
+import { PluginListStore, type PluginListParts } from './plugin-list-store.ts';
 import { seconds } from '../../../../tests/patience.ts';
 
 const plugin = (id: string, more: Partial<ListedPlugin> = {}): ListedPlugin =>
@@ -25,6 +26,10 @@ function setUp(maySeeTenants: boolean) {
       confirm: async ({ message }: Parameters<Dialogs['confirm']>[0]) => {
         asked.push(message);
         return answer.isMeant;
+      },
+      open: async (_load: unknown, _properties: object, { title }: { title: string }) => {
+        asked.push(title);
+        return answer.isMeant ? true : undefined;
       },
     },
     events: { on: () => ({ dispose() {} }), onReset: () => ({ dispose() {} }) },
@@ -69,5 +74,32 @@ describe('the list of plugins', () => {
     await store.switch(first as ListedPlugin, true);
     expect(asked).toHaveLength(2);
     expect([...store.switching]).toEqual([]);
+  });
+
+  it('has a server half start once what it asks for was agreed to, for the version that was looked at', async () => {
+    const { store, asked, answer, taken } = setUp(true);
+    const waiting = plugin('a', { version: '1.2.0', serverHalf: 'not-allowed' });
+    await store.allow(waiting);
+    expect([asked, taken()]).toEqual([['allow.title A'], []]);
+    answer.isMeant = true;
+    await store.allow(waiting);
+    await store.restart(plugin('b', { serverHalf: 'failed' }));
+    expect(taken()).toEqual([
+      ['admin.allow-server-half', { params: { id: 'a' }, body: { version: '1.2.0' } }],
+      ['admin.list-plugins', { query: { tenant: undefined } }],
+      ['admin.restart-server-half', { params: { id: 'b' }, body: {} }],
+      ['admin.list-plugins', { query: { tenant: undefined } }],
+    ]);
+    expect([...store.starting]).toEqual([]);
+  });
+
+  it('lets nobody decide of server halves who does not run the deployment', async () => {
+    const other = setUp(false);
+    other.store.follow().dispose();
+    await expect.poll(() => other.store.state, { timeout: seconds(10) }).toBe('ready');
+    expect(other.store.runsDeployment).toBe(false);
+    const own = setUp(true);
+    own.store.follow().dispose();
+    await expect.poll(() => own.store.runsDeployment, { timeout: seconds(10) }).toBe(true);
   });
 });

@@ -1,10 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { DisposableStore, pluginsChanged, token, type Disposable, type RouteResult } from 'adit/core';
+import { DisposableStore, pluginsChanged, token, type Disposable } from 'adit/core';
 import type { Api, Dialogs, ServerEvents, Toasts, Translate } from 'adit/core/web';
-import { listPlugins, readTenants, switchPlugin } from 'adit/plugins/admin';
-
-/** A plugin as the server lists it. */
-export type ListedPlugin = RouteResult<typeof listPlugins>[number];
+import { allowServerHalf, listPlugins, readTenants, restartServerHalf, switchPlugin } from 'adit/plugins/admin';
+import type { ListedPlugin } from './listed-plugin.ts';
 
 /** What the list works with. */
 export interface PluginListParts {
@@ -27,6 +25,8 @@ export class PluginListStore {
   tenantId: string | undefined;
   /** Plugins that are being switched. */
   readonly switching = new Set<string>();
+  /** Plugins whose server half is being allowed, or started again. */
+  readonly starting = new Set<string>();
   /** Plugins whose facts are shown. */
   readonly opened = new Set<string>();
   #parts: PluginListParts;
@@ -74,6 +74,31 @@ export class PluginListStore {
     if (!this.opened.delete(id)) this.opened.add(id);
   }
 
+  /** Whether the user acts for the deployment as a whole; only they are told of its tenants. */
+  get runsDeployment(): boolean {
+    return this.tenants.length > 0;
+  }
+
+  /** Asks whether the server half of a plugin may have what it asks for, and has it start. */
+  async allow(plugin: ListedPlugin): Promise<void> {
+    const { api, dialogs, t } = this.#parts;
+    const { id, name, version } = plugin;
+    const title = t('allow.title', { plugin: name });
+    const isMeant = await dialogs.open(() => import('./allow-dialog.tsx'), { plugin }, { title, width: 480 });
+    if (!isMeant) return;
+    await this.#start(plugin, t('allow.failed', { plugin: name }), () =>
+      api.call(allowServerHalf, { params: { id }, body: { version } }),
+    );
+  }
+
+  /** Has the server half of a plugin start again. */
+  async restart(plugin: ListedPlugin): Promise<void> {
+    const { api, t } = this.#parts;
+    await this.#start(plugin, t('half.restart-failed', { plugin: plugin.name }), () =>
+      api.call(restartServerHalf, { params: { id: plugin.id }, body: {} }),
+    );
+  }
+
   /** What a plugin is called; its id while it is not known. */
   nameOf(id: string): string {
     return this.plugins.find((plugin) => plugin.id === id)?.name ?? id;
@@ -95,6 +120,19 @@ export class PluginListStore {
       toasts.showError(error, t('plugins.switch-failed', { plugin: plugin.name }));
     } finally {
       runInAction(() => this.switching.delete(plugin.id));
+    }
+  }
+
+  /** The list is asked for anew even when it was refused: the plugin may have another version by now. */
+  async #start({ id }: ListedPlugin, failed: string, call: () => Promise<unknown>): Promise<void> {
+    runInAction(() => this.starting.add(id));
+    try {
+      await call();
+    } catch (error) {
+      this.#parts.toasts.showError(error, failed);
+    } finally {
+      await this.load();
+      runInAction(() => this.starting.delete(id));
     }
   }
 

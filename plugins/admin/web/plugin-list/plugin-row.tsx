@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { PluginMonitorToken, useService, useTranslate } from 'adit/core/web';
 import { failuresOf } from './plugin-facts.ts';
 import { PluginDetails } from './plugin-details.tsx';
-import { PluginListStoreToken, type ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
+import { PluginListStoreToken } from './plugin-list-store.ts';
 import styles from './plugins-page.module.css';
 import { isFixed, reasonText } from './reason-text.ts';
 
@@ -72,6 +73,8 @@ const State = observer(function State({ plugin }: { plugin: ListedPlugin }): Rea
           {t('plugins.failing', { count: failures.length })}
         </span>
       )}
+      {plugin.serverHalf === 'not-allowed' && <span className={styles.waiting}>{t('plugins.half-waits')}</span>}
+      {plugin.newer && <span className={styles.waiting}>{t('plugins.newer', { version: plugin.newer })}</span>}
     </>
   );
 });

@@ -1,5 +1,5 @@
 import type { Translate } from 'adit/core/web';
-import type { ListedPlugin } from './plugin-list-store.ts';
+import type { ListedPlugin } from './listed-plugin.ts';
 
 const fixedReasons = new Set([
   'essential',

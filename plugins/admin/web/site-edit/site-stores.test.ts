@@ -88,7 +88,7 @@ describe('the form of a site', () => {
     expect(went).toEqual([]);
   });
 
-  it('[A4.06] has the account look whether the active site is still there, once the site is changed or deleted', async () => {
+  it('has the account look whether the active site is still there, once the site is changed or deleted', async () => {
     const site = { id: 's', name: 'Pit', description: '', country: '' };
     answers = { 'accounts.read-site': () => site, 'admin.update-site': () => site, 'admin.delete-site': () => ({}) };
     const { store, went } = form('Administrator', 's');

@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
+import { ownLanguage } from 'adit/core';
 import {
   ApiToken,
   languages,
@@ -31,7 +32,7 @@ const UserCreatePage = observer(function UserCreatePage(): ReactNode {
         navigation: host.get(NavigationToken),
         toasts: host.get(ToastsToken),
         t: host.translator('admin'),
-        language: host.get(LanguageToken).current,
+        language: ownLanguage(host.get(LanguageToken).current),
       }),
     [host],
   );

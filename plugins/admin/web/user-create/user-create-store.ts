@@ -1,5 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Api, LanguageCode, Navigation, Toasts, Translate } from 'adit/core/web';
+import type { OwnLanguage } from 'adit/core';
+import type { Api, Navigation, Toasts, Translate } from 'adit/core/web';
 import { isAddressList, isEmail, readAddresses, type NamedAddress } from 'adit/plugins/accounts';
 import { createUser } from 'adit/plugins/admin';
 import { nameProblem } from '../user-edit/user-edit-store.ts';
@@ -10,7 +11,7 @@ export interface NewUserFields {
   readonly name: string;
   readonly email: string;
   readonly globalRoleId: GlobalRoleId;
-  readonly language: LanguageCode;
+  readonly language: OwnLanguage;
 }
 
 interface UserCreateParts {
@@ -18,7 +19,7 @@ interface UserCreateParts {
   readonly navigation: Navigation;
   readonly toasts: Toasts;
   readonly t: Translate;
-  readonly language: LanguageCode;
+  readonly language: OwnLanguage;
 }
 
 /** A user that is being made. */

@@ -39,7 +39,7 @@ describe('the list of users', () => {
     expect(rowOf('Carl')[5]).toBe('Pending activation');
   });
 
-  it('[A2.30, A2.34] a denied person is shown as denied, and only one who waits for an answer is to be reviewed', () => {
+  it('[A2.30h, A2.34] a denied person is shown as denied, and only one who waits for an answer is to be reviewed', () => {
     expect([rowOf('Dora')[5], rowOf('Emil')[5]]).toEqual(['Access requested', 'Access denied']);
     expect(page.find('button', 'Review the request of Dora').textContent).toBe('Review');
     expect(() => page.find('button', 'Review the request of Emil')).toThrow();

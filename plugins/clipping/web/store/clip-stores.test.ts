@@ -254,7 +254,7 @@ describe('the clip of the active layer', () => {
     }
   });
 
-  it('[W8.06] tells of a change that the session did not take', async () => {
+  it('[W8.06a] tells of a change that the session did not take', async () => {
     const { store, send, toasts, failing } = setUp();
     failing.error = new Error('no');
     store.show();

@@ -5,22 +5,22 @@ import { legendShape, repeatedAt, type Legend } from './legend.ts';
 const FORMAT = 'adit-colours';
 const VERSION = 1;
 
-/** A gradient as a file has it: without an id. */
+/** A gradient as a file has it: without an id. @internal */
 export type FileGradient = z.infer<typeof gradientFileShape>;
 
-/** What a file of colours holds. */
+/** What a file of colours holds. @internal */
 export interface ColourFile {
   readonly gradients: readonly FileGradient[];
   readonly legends: readonly Legend[];
 }
 
-/** Why a file is refused: `place` names where, as in `gradients[2].rgbPoints[5]`, or the line of what is no JSON. */
+/** Why a file is refused: `place` names where, as in `gradients[2].rgbPoints[5]`, or the line of what is no JSON. @internal */
 export interface ColourFileProblem {
   readonly place: string;
   readonly reason: (typeof problemReasons)[number];
 }
 
-/** All reasons for which a file of colours is refused. */
+/** All reasons for which a file of colours is refused. @internal */
 export const problemReasons = [
   'json',
   'format',
@@ -62,12 +62,12 @@ const reasonOfCode: Readonly<Record<string, ColourFileProblem['reason']>> = {
   unrecognized_keys: 'unknown',
 };
 
-/** The text of a file with these colours. */
+/** The text of a file with these colours. @internal */
 export function writeColourFile({ gradients, legends }: ColourFile): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, gradients, legends }, undefined, 2)}\n`;
 }
 
-/** Reads what `writeColourFile` wrote, or somebody's own; a file with anything wrong in it is refused as a whole. */
+/** Reads what `writeColourFile` wrote, or somebody's own; a file with anything wrong in it is refused as a whole. @internal */
 export function readColourFile(text: string): ColourFile | { readonly problem: ColourFileProblem } {
   let content: unknown;
   try {

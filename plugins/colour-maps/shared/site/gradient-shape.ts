@@ -49,4 +49,5 @@ export const gradientFileShape = partsShape.superRefine(refuseFaults);
 export const siteGradientShape = partsShape
   .extend({ id: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i) })
   .superRefine(refuseFaults);
+/** A gradient that the people of a site share. @internal */
 export type SiteGradient = z.infer<typeof siteGradientShape>;

@@ -1,7 +1,7 @@
 import { token } from 'adit/core';
 import type { LegendColour } from './legend.ts';
 
-/** The colours that are known for the categories of columns, of the site and of the user; observable. */
+/** The colours that are known for the categories of columns, of the site and of the user; observable. @public */
 export interface Legends {
   /** Resolves when the site's colours are there, or could not be read. */
   loaded(): Promise<void>;
@@ -15,9 +15,10 @@ export interface Legends {
   keepForSite(column: string, colours: readonly LegendColour[]): void;
 }
 
+/** The service that knows the colours of categories, of the site and of the user. @public */
 export const LegendsToken = token<Legends>('colour-maps.legends');
 
-/** Carries gradients and legends to files and back. */
+/** Carries gradients and legends to files and back. @beta */
 export interface ColourExchange {
   /** Opens the dialog that takes a file over, for the user or for the site. */
   importFile(): Promise<void>;
@@ -30,4 +31,5 @@ export interface ColourExchange {
   exportLegends(): void;
 }
 
+/** The service that carries gradients and legends to files and back. @beta */
 export const ColourExchangeToken = token<ColourExchange>('colour-maps.exchange');

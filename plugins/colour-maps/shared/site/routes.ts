@@ -15,6 +15,7 @@ const edit = {
   scope: { object: 'site', from: 'body.site' },
 } as const;
 
+/** The gradients and the legends of a site, and how its numbers start to be coloured. @internal */
 export const readSiteColours = defineRoute({
   id: 'colour-maps.read-site',
   method: 'GET',
@@ -29,7 +30,7 @@ export const readSiteColours = defineRoute({
   }),
 });
 
-/** Adds gradients to a site; those whose ids it has already are replaced. */
+/** Adds gradients to a site; those whose ids it has already are replaced. @internal */
 export const saveSiteGradients = defineRoute({
   id: 'colour-maps.save-gradients',
   method: 'PUT',
@@ -41,6 +42,7 @@ export const saveSiteGradients = defineRoute({
   refusals: [409],
 });
 
+/** Delete gradients of a site. @internal */
 export const deleteSiteGradients = defineRoute({
   id: 'colour-maps.delete-gradients',
   method: 'DELETE',
@@ -51,7 +53,7 @@ export const deleteSiteGradients = defineRoute({
   result: z.object({}),
 });
 
-/** Gives categories of a site their colours; those that are not named keep theirs. */
+/** Gives categories of a site their colours; those that are not named keep theirs. @internal */
 export const saveSiteLegends = defineRoute({
   id: 'colour-maps.save-legends',
   method: 'PUT',
@@ -70,7 +72,7 @@ export const saveSiteLegends = defineRoute({
   refusals: [409],
 });
 
-/** Lets a site forget the colours of categories of a column. */
+/** Lets a site forget the colours of categories of a column. @internal */
 export const deleteSiteLegend = defineRoute({
   id: 'colour-maps.delete-legend',
   method: 'DELETE',
@@ -85,7 +87,7 @@ export const deleteSiteLegend = defineRoute({
   result: z.object({}),
 });
 
-/** Says how numbers of columns start to be coloured on a site; what it kept for them before is replaced. */
+/** Says how numbers of columns start to be coloured on a site; what it kept for them before is replaced. @internal */
 export const saveSiteProperties = defineRoute({
   id: 'colour-maps.save-properties',
   method: 'PUT',
@@ -104,6 +106,7 @@ export const saveSiteProperties = defineRoute({
   refusals: [409],
 });
 
+/** Forget for a site how numbers of columns start to be coloured. @internal */
 export const deleteSiteProperties = defineRoute({
   id: 'colour-maps.delete-properties',
   method: 'DELETE',
@@ -117,7 +120,7 @@ export const deleteSiteProperties = defineRoute({
   result: z.object({}),
 });
 
-/** Tells browsers that the gradients, the legends or the properties of a site are others now. */
+/** Tells browsers that the gradients, the legends or the properties of a site are others now. @internal */
 export const siteColoursChanged = defineEventKind({
   name: 'colour-maps.changed',
   summary: 'The gradients or legends of a site changed',

@@ -1,7 +1,7 @@
 import { token, type Colouring } from 'adit/core';
 import type { PropertyColours } from './property-colours.ts';
 
-/** How numbers of a column start to be coloured on the active site; observable. */
+/** How numbers of a column start to be coloured on the active site; observable. @public */
 export interface SiteColouring {
   /** Resolves when what the site keeps is there, or could not be read. */
   loaded(): Promise<void>;
@@ -15,4 +15,5 @@ export interface SiteColouring {
   forget(column: string): void;
 }
 
+/** The service that knows how numbers of a column start to be coloured on the active site. @public */
 export const SiteColouringToken = token<SiteColouring>('colour-maps.site-colouring');

@@ -10,7 +10,7 @@ const gradient = {
   stops: [stop('a', 0), stop('b', 5), stop('c', 10)],
 } as unknown as Gradient;
 
-it('[W5.20] a typed value that is not between its neighbours goes back, and it is said between what it must be until the gradient changes', () => {
+it('[W5.20h] a typed value that is not between its neighbours goes back, and it is said between what it must be until the gradient changes', () => {
   const draft = new GradientDraft(gradient, []);
   draft.type(1, 4);
   expect([draft.marks, draft.refused]).toEqual([[0, 4, 10], undefined]);

@@ -1,4 +1,4 @@
-import type { Toast, Translate } from 'adit/core/web';
+import { knownText, type Toast, type Translate } from 'adit/core/web';
 import type { DemoLoad } from 'adit/plugins/demo';
 
 /** What is there of a dataset that is begun; the rest is its import. */
@@ -24,8 +24,7 @@ export function loadingToast(load: DemoLoad, t: Translate): Toast {
 /** The toast of a load that did not come to its end: which datasets failed, or that none could be made. */
 export function failureToast({ datasets, failure }: DemoLoad, t: Translate, again: () => Promise<void>): Toast {
   const names = datasets.filter(({ status }) => status === 'Failed').map(({ name }) => name);
-  const known = failure ? t(`error.${failure.code}`, failure.values) : '';
-  const reason = known === `error.${failure?.code}` ? '' : known;
+  const reason = (failure && knownText(t, `error.${failure.code}`, failure.values)) ?? '';
   const message = names.length > 0 ? t('failed.datasets', { names: names.join(', '), count: names.length }) : reason;
   return {
     type: 'error',

@@ -1,4 +1,4 @@
-import { TitlesToken, useDatasetType, useService, type Translate } from 'adit/core/web';
+import { knownText, TitlesToken, useDatasetType, useService, type Translate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
 
 /** The texts of the plugin that a dataset type comes from; undefined while it is off. Use it inside an `observer`. */
@@ -19,6 +19,5 @@ export function textOf(
   key: string,
   values?: Parameters<Translate>[1],
 ): string | undefined {
-  const text = texts?.(key, values);
-  return text === key ? undefined : text;
+  return texts && knownText(texts, key, values);
 }

@@ -20,6 +20,8 @@ export class DisplayStore {
   #parts: DisplayParts;
   #editors = new Map<string, LayerEditor>();
   #loading = new Set<string>();
+  /** The dataset whose layers were asked for last. */
+  #followed: string | undefined;
 
   constructor(parts: DisplayParts) {
     this.#parts = parts;
@@ -67,18 +69,22 @@ export class DisplayStore {
     return editor;
   }
 
-  /** Asks for the layers of the active dataset, and opens the one that is open by default. */
+  /** Asks for the layers of the active dataset. While it stays the same one, what is open stays open. */
   async follow(): Promise<void> {
     const { dataset } = this;
-    this.config = undefined;
+    const isComplete = dataset?.status === 'Complete';
+    if (dataset?.id !== this.#followed || !isComplete) {
+      this.config = undefined;
+      this.openLayerName = undefined;
+    }
+    this.#followed = dataset?.id;
     this.failed = false;
-    this.openLayerName = undefined;
-    if (!dataset || dataset.status !== 'Complete') return;
+    if (!dataset || !isComplete) return;
     try {
       const config = await this.#parts.scene.datasetConfig(dataset.id);
       if (this.dataset?.id === dataset.id) runInAction(() => (this.config = config));
     } catch {
-      if (this.dataset?.id === dataset.id) runInAction(() => (this.failed = true));
+      if (this.dataset?.id === dataset.id) runInAction(() => (this.failed = this.config === undefined));
     }
   }
 

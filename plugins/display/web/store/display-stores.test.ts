@@ -314,6 +314,16 @@ describe('the layers of the pane', () => {
     expect(openAndActive()).toEqual(['a/intervals', 'a/intervals']);
   });
 
+  it('what is open stays open when the connection was lost and is there again', async () => {
+    const { store } = setUp();
+    await store.follow();
+    store.toggleOpen(layers[0] as LayerConfig);
+    const asking = store.follow();
+    expect([store.openLayerName, store.layers]).toEqual(['a/collars', layers]);
+    await asking;
+    expect(store.openLayerName).toBe('a/collars');
+  });
+
   it('[W3.06] a dataset that is shown already opens the layer that is open by default', async () => {
     const { store, states } = setUp();
     for (const { layerName } of layers) runInAction(() => states.set(layerName, layerStateShape.parse({ layerName })));
@@ -378,7 +388,7 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorRange).toEqual([1, 2]);
   });
 
-  it('[W3.16, W4.31] what a field was left as is kept with the layer, and comes back in another browser that opens it', async () => {
+  it('[W3.16o, W4.31] what a field was left as is kept with the layer, and comes back in another browser that opens it', async () => {
     const first = await withLayer();
     first.editor.setRange([1, 2]);
     await first.editor.setField('ni');
@@ -756,16 +766,30 @@ describe('the filters of a layer', () => {
     expect(states.get('a/intervals')?.filters).toEqual([]);
   });
 
-  it('[W4.40] another property replaces the filter, with the range of that property', async () => {
-    const { store, states } = await withLayer();
+  it('[W4.40] another property replaces the filter: the old one is removed, and a new one added with the range of that property', async () => {
+    const { store, states, parts } = await withLayer();
     const intervals = layers[1] as LayerConfig;
     store.filters.add(intervals, intervals.fields[0] as Field);
-    await store.filters.replace(
-      intervals,
-      states.get('a/intervals')?.filters[0] as ThresholdFilter,
-      intervals.fields[1] as Field,
-    );
-    expect(states.get('a/intervals')?.filters).toMatchObject([{ field: 'ni', dataRange: [1, 3] }]);
+    const old = states.get('a/intervals')?.filters[0] as ThresholdFilter;
+    store.filters.move(intervals, old, [2, 8]);
+    const told: unknown[] = [];
+    const { putFilter, removeFilter } = parts.scene;
+    Object.assign(parts.scene, {
+      removeFilter: (...call: Parameters<typeof removeFilter>) => (
+        told.push(['removed', ...call]),
+        removeFilter(...call)
+      ),
+      putFilter: (...call: Parameters<typeof putFilter>) => (told.push(['added', ...call]), putFilter(...call)),
+    });
+    await store.filters.replace(intervals, old, intervals.fields[1] as Field);
+    const [now, ...others] = states.get('a/intervals')?.filters ?? [];
+    expect(others).toEqual([]);
+    expect(now).toMatchObject({ field: 'ni', dataRange: [1, 3], enabled: true });
+    expect(now?.id).not.toBe(old.id);
+    expect(told).toEqual([
+      ['removed', 'v1', 'a/intervals', old.id],
+      ['added', 'v1', 'a/intervals', now, 0],
+    ]);
   });
 
   it('[W4.38, W4.40] keep their order where one is replaced; a placeholder has its place in it, is not displayed, and stays as it is', async () => {

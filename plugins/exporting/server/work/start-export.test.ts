@@ -73,4 +73,13 @@ describe('an export', () => {
     const [error] = await once(body, 'error');
     expect(error).toMatchObject({ code: 'export-not-taken', status: 408 });
   });
+
+  it('ends when the thread says what is no part, or no name of a file', async () => {
+    const stopped = expect.objectContaining({ code: 'export-stopped' });
+    for (const said of ['null', `{ kind: 'part', bytes: 'text' }`, `{ kind: 'started', extension: '../x' }`, '{}']) {
+      const { result, end } = start(exporter([], `say(${said})`));
+      await expect(result).rejects.toEqual(stopped);
+      await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1));
+    }
+  });
 });

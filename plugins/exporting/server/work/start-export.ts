@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
-import type { Worker } from 'node:worker_threads';
 import { AditError } from 'adit/core';
-import { threadResult, type ThreadEnd } from 'adit/core/server';
+import { threadResult, type TaskThread, type ThreadEnd } from 'adit/core/server';
 import type { ExportMessage } from './export-messages.ts';
 
 const BUFFERED_BYTES = 768 * 1024;
+/** A thread that makes more than this without being asked goes its own ways. */
+const MAX_WAITING_BYTES = 256 * 1024 ** 2;
+const EXTENSION = /^[a-z0-9][a-z0-9.]{0,19}$/i;
 
 /** What an export ends with that nobody waits for any more. */
 export function cancelled(): AditError {
@@ -33,7 +35,7 @@ export interface StartedExport {
  * Takes the file that a thread makes, which works a few parts ahead of who reads it. Rejects with what went wrong before the first part;
  * later the body fails. The thread ends with the body.
  */
-export function startExport(worker: Worker, options: ExportOptions): Promise<StartedExport> {
+export function startExport(worker: TaskThread, options: ExportOptions): Promise<StartedExport> {
   const { signal, patienceSeconds } = options;
   let timer: NodeJS.Timeout | undefined;
   const body = new Readable({
@@ -77,15 +79,23 @@ export function startExport(worker: Worker, options: ExportOptions): Promise<Sta
       push(bytes);
       resolve({ extension, body });
     };
-    const onSaid = (said: ExportMessage): void => {
-      if (said.kind === 'part') take(said.bytes);
+    const onSaid = (said: unknown): void => {
+      if (!isUsable(said) || body.readableLength > MAX_WAITING_BYTES)
+        body.destroy(errorOf({ kind: 'stopped', code: 0 }));
+      else if (said.kind === 'part') take(said.bytes);
       else ({ extension } = said);
     };
-    threadResult<void, ExportMessage>(worker, { onSaid, errorOf }).then(
+    threadResult<void, unknown>(worker, { onSaid, errorOf }).then(
       () => take(undefined),
       (error: Error) => void body.destroy(error),
     );
   });
+}
+
+/** Behind the fence, anything may be said. */
+function isUsable(said: unknown): said is ExportMessage {
+  const { kind, bytes, extension } = (said ?? {}) as Record<string, unknown>;
+  return kind === 'part' ? bytes instanceof Uint8Array : kind === 'started' && EXTENSION.test(String(extension));
 }
 
 function errorOf(end: ThreadEnd): AditError {

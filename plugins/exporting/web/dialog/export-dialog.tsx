@@ -17,6 +17,7 @@ import {
   type Translate,
   SystemField,
   formatBytes,
+  knownText,
 } from 'adit/core/web';
 import { ExportStore, type ExportParts } from '../export-store.ts';
 import styles from './export-dialog.module.css';
@@ -156,6 +157,6 @@ function changeText(
 
 function refusalText(host: HostServices, refusal: unknown): string {
   const { code = '', values = {} } = refusal instanceof ApiError ? refusal : {};
-  const text = host.translator('exporting')(`error.${code}`, values);
-  return text === `error.${code}` ? host.translator('exporting')('system.failed') : text;
+  const t = host.translator('exporting');
+  return knownText(t, `error.${code}`, values) ?? t('system.failed');
 }

@@ -2,7 +2,7 @@ import { encodeItems } from 'adit/core';
 import { z } from 'zod';
 import { defineFilterKind, type FilterText } from '../filter-kind.ts';
 
-/** How many categories a filter names at most. */
+/** How many categories a filter names at most. @internal */
 export const MAX_CHOSEN = 10_000;
 
 const MAX_NAMED = 3;
@@ -14,10 +14,10 @@ const choiceShape = z.strictObject({
   values: z.array(z.string()).max(MAX_CHOSEN),
 });
 
-/** Which categories are kept. */
+/** Which categories are kept. @internal */
 export type Choice = Readonly<z.infer<typeof choiceShape>>;
 
-/** Keeps the items of chosen categories. */
+/** Keeps the items of chosen categories. @internal */
 export const chosenCategories = defineFilterKind<Choice>({
   id: 'filters.chosen-categories',
   order: 1,

@@ -1,9 +1,11 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { Contributions, menuActions, tools } from 'adit/core/web';
+import { menuActions, tools } from 'adit/core/web';
+import { makeTestWorkspace } from 'adit/core/testing';
 import { listShortcuts } from './list-shortcuts.ts';
 
-it('names the keys of the actions and tools that have some and that the user may use, in the language, by what they do', () => {
-  const contributions = new Contributions();
+it('names the keys of the actions and tools that have some and that the user may use, in the language, by what they do', async () => {
+  const { contributions, host } = await makeTestWorkspace({ plugins: [], permissions: [] });
   const run = (): void => undefined;
   contributions.add(menuActions, 'a', { id: 'a.save', titleKey: 'save', places: ['palette'], shortcut: 'Ctrl+S', run });
   contributions.add(menuActions, 'a', { id: 'a.plain', titleKey: 'plain', places: ['palette'], run });
@@ -18,13 +20,12 @@ it('names the keys of the actions and tools that have some and that the user may
     shortcut: 'L',
     start: () => ({ dispose: run }),
   });
-  const listed = listShortcuts({
-    contributions,
-    can: () => false,
-    translator: (pluginId) => (key) => `${pluginId} ${key}`,
-  });
-  expect(listed).toEqual([
-    { id: 'a.save', title: 'a save', keys: ['Ctrl', 'S'] },
-    { id: 'b.line', title: 'b line', keys: ['L'] },
+  const rename = { id: 'a.rename', titleKey: 'rename', places: ['entry' as const], shortcut: 'F2', run };
+  contributions.add(menuActions, 'a', rename);
+  const listed = listShortcuts(host);
+  expect(listed.map(({ id, keys }) => [id, keys])).toEqual([
+    ['b.line', ['L']],
+    ['a.rename', ['F2']],
+    ['a.save', ['Ctrl', 'S']],
   ]);
 });

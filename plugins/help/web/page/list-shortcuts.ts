@@ -1,4 +1,4 @@
-import { menuActions, permitted, tools, type HostServices } from 'adit/core/web';
+import { CommandsToken, menuActions, permitted, type HostServices } from 'adit/core/web';
 
 /** Something that a key does. */
 export interface Shortcut {
@@ -8,12 +8,16 @@ export interface Shortcut {
   readonly keys: readonly string[];
 }
 
-/** The shortcuts of the actions and tools that the user may use, by what they do. */
-export function listShortcuts(host: Pick<HostServices, 'contributions' | 'can' | 'translator'>): Shortcut[] {
-  const registered = [...permitted(host, menuActions), ...permitted(host, tools)];
-  return registered
-    .flatMap(({ pluginId, value: { id, titleKey, shortcut } }) =>
-      shortcut === undefined ? [] : [{ id, title: host.translator(pluginId)(titleKey), keys: shortcut.split('+') }],
-    )
+/** The keys of what the user may do, as the user has them, by what they do. */
+export function listShortcuts(host: Pick<HostServices, 'contributions' | 'can' | 'get' | 'translator'>): Shortcut[] {
+  const commands = host.get(CommandsToken).all.map(({ id, title, keys }) => ({ id, title, chord: keys[0] }));
+  // Other menus have keys that are theirs alone, such as that of the tree for a new name.
+  const ofMenus = permitted(host, menuActions)
+    .filter(({ value }) => !value.places.includes('palette'))
+    .map(({ pluginId, value: { id, titleKey, shortcut } }) => ({
+      ...{ id, title: host.translator(pluginId)(titleKey), chord: shortcut },
+    }));
+  return [...commands, ...ofMenus]
+    .flatMap(({ id, title, chord }) => (chord === undefined ? [] : [{ id, title, keys: chord.split(/\+(?=.)/) }]))
     .toSorted((left, right) => left.title.localeCompare(right.title));
 }

@@ -7,12 +7,11 @@ import {
   IconTrash,
   IconZoomScan,
 } from '@tabler/icons-react';
-import type { Dialogs, MenuAction, Translate } from 'adit/core/web';
+import { menuAction, type Dialogs, type MenuAction, type Translate } from 'adit/core/web';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 import type { TreeView } from '../store/tree-view.ts';
 import type { TreeZoom } from '../store/tree-zoom.ts';
 import { keyOfBranch } from '../tree/flatten-tree.ts';
-import { asTreeTarget } from './tree-target.ts';
 
 const EDIT = 'hierarchy.edit';
 
@@ -30,22 +29,22 @@ export function treeActions(view: TreeView, zoom: TreeZoom, dialogs: Dialogs, t:
 }
 
 function createGroup(dialogs: Dialogs, t: Translate): MenuAction {
-  return {
+  return menuAction({
     id: 'hierarchy.create-group',
     titleKey: 'action.createGroup',
     icon: IconSquarePlus,
     places: ['tree/context', 'palette'],
     permission: EDIT,
     group: '2-create',
-    visible: (target) => ['empty', 'group'].includes(asTreeTarget(target).kind),
+    visible: (target) => target === undefined || ['empty', 'group'].includes(target.kind),
     run: async () => {
       await dialogs.open(() => import('../dialogs/create-group-dialog.tsx'), {}, { title: t('createGroup.title') });
     },
-  };
+  });
 }
 
 function addFolder(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
-  return {
+  return menuAction({
     id: 'hierarchy.add-folder',
     titleKey: 'action.addFolder',
     icon: IconFolderPlus,
@@ -53,12 +52,10 @@ function addFolder(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
     permission: EDIT,
     group: '2-create',
     order: 1,
-    visible: (target) => {
-      const at = asTreeTarget(target);
+    visible: (at) => {
       return (at.kind === 'datasetType' || at.kind === 'folder') && !view.isInReservedGroup(at);
     },
-    run: async (target) => {
-      const at = asTreeTarget(target);
+    run: async (at) => {
       if (at.kind !== 'datasetType' && at.kind !== 'folder') return;
       await dialogs.open(
         () => import('../dialogs/add-folder-dialog.tsx'),
@@ -66,37 +63,37 @@ function addFolder(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
         { title: t('addFolder.title') },
       );
     },
-  };
+  });
 }
 
 function zoomTo(zoom: TreeZoom): MenuAction {
-  return {
+  return menuAction({
     id: 'hierarchy.zoom',
     titleKey: 'action.zoom',
     icon: IconZoomScan,
     places: ['tree/context'],
     permission: 'hierarchy.view',
     group: '1-show',
-    visible: (target) => zoom.datasetsFor(asTreeTarget(target)).length > 0,
-    run: (target) => zoom.zoomTo(zoom.datasetsFor(asTreeTarget(target))),
-  };
+    visible: (target) => zoom.datasetsFor(target).length > 0,
+    run: (target) => zoom.zoomTo(zoom.datasetsFor(target)),
+  });
 }
 
 function properties(dialogs: Dialogs): MenuAction {
-  return {
+  return menuAction({
     id: 'hierarchy.properties',
     titleKey: 'action.properties',
     icon: IconInfoCircle,
     places: ['tree/context'],
     permission: 'hierarchy.view',
     group: '3-open',
-    visible: (target) => singleDataset(asTreeTarget(target)) !== undefined,
+    visible: (target) => singleDataset(target) !== undefined,
     run: async (target) => {
-      const dataset = singleDataset(asTreeTarget(target));
+      const dataset = singleDataset(target);
       if (!dataset) return;
       await openProperties(dialogs, dataset, 'details');
     },
-  };
+  });
 }
 
 /** Opens the properties of a dataset at one of their tabs; resolves when they are closed. */
@@ -109,7 +106,7 @@ export async function openProperties(dialogs: Dialogs, dataset: TreeDataset, tab
 }
 
 function rename(view: TreeView): MenuAction {
-  return {
+  return menuAction({
     id: 'hierarchy.rename',
     titleKey: 'action.rename',
     icon: IconPencil,
@@ -117,21 +114,19 @@ function rename(view: TreeView): MenuAction {
     shortcut: 'F2',
     permission: EDIT,
     group: '4-edit',
-    visible: (target) => {
-      const at = asTreeTarget(target);
+    visible: (at) => {
       return at.kind === 'folder' || singleDataset(at) !== undefined;
     },
-    run: (target) => {
-      const at = asTreeTarget(target);
+    run: (at) => {
       const dataset = singleDataset(at);
       if (dataset) view.startRename(dataset.id);
       else if (at.kind === 'folder') view.startRename(keyOfBranch(at));
     },
-  };
+  });
 }
 
 function move(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
-  return {
+  return menuAction({
     id: 'hierarchy.move',
     titleKey: 'action.move',
     icon: IconFolderSymlink,
@@ -139,12 +134,10 @@ function move(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
     permission: EDIT,
     group: '4-edit',
     order: 1,
-    visible: (target) => {
-      const at = asTreeTarget(target);
+    visible: (at) => {
       return at.kind === 'dataset' && !view.isInReservedGroup(at);
     },
-    run: async (target) => {
-      const at = asTreeTarget(target);
+    run: async (at) => {
       if (at.kind !== 'dataset') return;
       await dialogs.open(
         () => import('../dialogs/move-dialog.tsx'),
@@ -152,11 +145,11 @@ function move(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
         { title: t('move.title', { count: at.datasets.length }) },
       );
     },
-  };
+  });
 }
 
 function remove({ operations }: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
-  return {
+  return menuAction({
     id: 'hierarchy.delete',
     titleKey: 'action.delete',
     icon: IconTrash,
@@ -164,16 +157,15 @@ function remove({ operations }: TreeView, dialogs: Dialogs, t: Translate): MenuA
     shortcut: 'Delete',
     permission: EDIT,
     group: '5-delete',
-    visible: (target) => ['dataset', 'folder', 'group'].includes(asTreeTarget(target).kind),
-    run: async (target) => {
-      const at = asTreeTarget(target);
+    visible: (target) => ['dataset', 'folder', 'group'].includes(target.kind),
+    run: async (at) => {
       const question = deleteQuestion(at, t);
       if (!question || !(await dialogs.confirm({ ...question, action: t('action.delete'), danger: true }))) return;
       if (at.kind === 'dataset') await operations.deleteDatasets(at.datasets);
       else if (at.kind === 'folder') await operations.deleteFolder(at);
       else if (at.kind === 'group') await operations.deleteGroup(at.groupName);
     },
-  };
+  });
 }
 
 function deleteQuestion(at: TreeTarget, t: Translate): { title: string; message: string } | undefined {

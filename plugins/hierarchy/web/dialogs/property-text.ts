@@ -1,5 +1,5 @@
 import { formatNumber, unitText, type LengthUnit } from 'adit/core';
-import type { Translate } from 'adit/core/web';
+import { knownText, type Translate } from 'adit/core/web';
 
 /** The label of a dataset's property: the text of `property.<key>` of the dataset type's plugin with `length`, `area` and `volume` in the dataset's unit, else the key itself. */
 export function propertyLabel(
@@ -12,10 +12,8 @@ export function propertyLabel(
 ): string {
   const level = /^hierarchy_(\d+)$/.exec(key)?.[1];
   if (level !== undefined) return t('property.hierarchy', { level: Number(level) + 1 });
-  const textKey = `property.${key}`;
   const units = { length: unitText([unit]), area: unitText([unit], '²'), volume: unitText([unit], '³') };
-  const text = texts?.(textKey, units);
-  return text === undefined || text === textKey ? key : text;
+  return (texts && knownText(texts, `property.${key}`, units)) ?? key;
 }
 
 /** The value of a property as it is read: a translated word where the plugin has `property.<key>.<value>`, a number in the one form. */
@@ -26,7 +24,5 @@ export function propertyText(
 ): string {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return formatNumber(value, language);
-  const textKey = `property.${key}.${value}`;
-  const text = texts?.(textKey);
-  return text === undefined || text === textKey ? value : text;
+  return (texts && knownText(texts, `property.${key}.${value}`)) ?? value;
 }

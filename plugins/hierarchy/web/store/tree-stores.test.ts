@@ -231,7 +231,7 @@ describe('the search', () => {
 });
 
 describe('changes of the tree', () => {
-  it('[W7.05, W7.05b, W7.05c] [W8.02] [W8.01] create groups and folders, tell what was deleted, and show the server’s message of a failure', async () => {
+  it('[W7.05b, W7.05c, W8.01d, W8.01h, W8.02] create groups and folders, tell what was deleted, and show the server’s message of a failure', async () => {
     const { calls, toasts, view } = setUp(({ id }) =>
       id === 'hierarchy.delete' ? new ApiError(409, 'busy', 'Still generating', {}, undefined) : {},
     );

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { AditError, messageOf, type DatasetImporter } from 'adit/core';
 import {
   datasetBuilders,
+  FencedThreadsToken,
   fileReaderModules,
+  isFencedEnd,
   readersOf,
   PluginFailuresToken,
   surroundingsError,
@@ -32,6 +34,7 @@ const inputShape = z.object({ datasetId: z.string() });
 export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind<typeof inputShape> {
   const database: ImportingDatabase = context.database();
   const failures = context.get(PluginFailuresToken);
+  const fence = context.find(FencedThreadsToken);
 
   const makeRequest = async (
     importer: DatasetImporter,
@@ -73,14 +76,18 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     const formats = tableReadersOf(modules);
     const task = { kind: 'build', folder, module: builder.module.href, formats, request } as const;
     const progress = noteProgress(database, record.id, context.log);
-    const report = await runWorker(task, { signal, onProgress: progress.note })
+    const report = await runWorker(task, { fence, signal, onProgress: progress.note })
       .catch(async (error: unknown) => {
         // What is half built is not to take the space that others wait for.
         await context.datasets.stage(record.id).catch(() => undefined);
         throw signal.aborted ? error : toKnown(error, builder, record);
       })
       .finally(progress.ended);
-    return logLines(folder, report, builder.module);
+    return logLines(
+      folder,
+      report,
+      [builder, ...modules].map((one) => one.module),
+    );
   };
 
   /**
@@ -91,8 +98,9 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     const refused = surroundingsError(error);
     if (refused) return refused;
     const isKnown = error instanceof AditError && error.code !== 'import-failed';
-    if (isKnown) return error;
+    if (isKnown && !isFencedEnd(error)) return error;
     failures.report({ point: datasetBuilders.name, contribution: id, tenantId }, error);
+    if (isKnown) return error;
     const message = messageOf(error);
     return new AditError('import-failed', { message, cause: error });
   };

@@ -10,6 +10,7 @@ import {
 } from 'adit/core';
 import {
   datasetBuilders,
+  FencedThreadsToken,
   fileReaderModules,
   readersOf,
   Semaphore,
@@ -152,7 +153,8 @@ export class ImportDoctor {
     const readers = readersOf(modules, importer);
     const request = { files, options, hierarchy: [], readers };
     const task = { kind: 'examine', module: builder.module.href, formats, request } as const;
-    const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };
+    const fence = this.#context.find(FencedThreadsToken);
+    const limits = { fence, signal, seconds: SECONDS, megabytes: MEGABYTES };
     return this.#examinations.run(() => runWorker(task, limits), signal);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { MessageValues } from 'adit/core';
 import type { DamageReason } from 'adit/core/server';
+import { storableJson } from './storable-json.ts';
 import type { KnownChunk } from './compare-chunks.ts';
 import type { ImportingDatabase, ImportingTables, StoredMetadata } from './tables.ts';
 
@@ -235,7 +236,7 @@ export class RawFiles {
   async keepMetadata(id: string, metadata: StoredMetadata): Promise<void> {
     await this.#database
       .updateTable('raw_files')
-      .set({ status: 'Complete', metadata: JSON.stringify(metadata), error: null, metadata_config_id: randomUUID() })
+      .set({ status: 'Complete', metadata: storableJson(metadata), error: null, metadata_config_id: randomUUID() })
       .where('id', '=', id)
       .execute();
   }
@@ -243,7 +244,7 @@ export class RawFiles {
   async keepError(id: string, error: { code: string; values: MessageValues; message: string }): Promise<void> {
     await this.#database
       .updateTable('raw_files')
-      .set({ status: 'Failed', error: JSON.stringify(error) })
+      .set({ status: 'Failed', error: storableJson(error) })
       .where('id', '=', id)
       .execute();
   }

@@ -106,7 +106,7 @@ describe('a file as it is mapped', () => {
     expect(check(use('a', 'main', { mapping: { x: 'NO' } }), stored({ format: 'gas' }))).toBe('missing-mapping');
   });
 
-  it('[I5.03] is whole, read, and of an allowed extension, or text that was read, whatever it is called', () => {
+  it('[I5.03o] is whole, read, and of an allowed extension, or text that was read, whatever it is called', () => {
     expect(check(use('a', 'main'), raw('a', { status: 'Failed' }))).toBe('file-not-read');
     expect(check(use('a', 'main'), stored({ opaque: true }))).toBe('file-not-read');
     expect(check(use('a', 'bytes'), stored({ opaque: true }))).toBe('fits');

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extensionOf, AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
+import { extensionOf, AditError, byName, type DatasetImporter, type Log, type MessageValues } from 'adit/core';
 import {
   systemReadersOf,
   tableReadersOf,
+  type FencedThreads,
   type FileReaderModule,
   type FileStorage,
   type Locks,
@@ -34,6 +35,8 @@ export interface MetadataParts {
   readonly container: Container;
   readonly locks: Locks;
   readonly meter: UploadMeter;
+  readonly fence: FencedThreads | undefined;
+  readonly log: Log;
   importers(): readonly DatasetImporter[];
   readers(): readonly FileReaderModule[];
 }
@@ -168,6 +171,7 @@ export class MetadataService {
       meter.file('read');
     } catch (thrown) {
       const known = thrown instanceof AditError ? thrown : new AditError('import-failed', { cause: thrown });
+      if (known !== thrown) this.#parts.log.error('A file could not be read', thrown, { file: file.id });
       const values: MessageValues = { file: file.file_name, ...known.values };
       await files.keepError(file.id, { code: known.code, values, message: known.message });
       meter.file('unreadable');
@@ -181,7 +185,7 @@ export class MetadataService {
     if (extension !== 'zip' && byName(readers, extension) === undefined) return {};
     const path = await this.#parts.storage.path(storedName(file.id));
     const task = { kind: 'system', path, fileName: file.file_name, readers } as const;
-    return runWorker(task, { signal, seconds: MAX_SECONDS });
+    return runWorker(task, { fence: this.#parts.fence, signal, seconds: MAX_SECONDS });
   }
 
   async #profile(
@@ -195,7 +199,7 @@ export class MetadataService {
     },
     signal: AbortSignal,
   ): Promise<StoredMetadata> {
-    const { files, storage, container } = this.#parts;
+    const { files, storage, container, fence } = this.#parts;
     const toPath = join(storage.staging, derivedName(file.id));
     // Another table of the file, or of a file that is of another sort now, is looked for in the file itself.
     const { entry, table, tables, notes } = file.metadata ?? {};
@@ -220,7 +224,7 @@ export class MetadataService {
             : { unpack: { toPath, extensions, otherExtensions, mostBytes } }),
           ...said,
         },
-        { signal, seconds: MAX_SECONDS },
+        { fence, signal, seconds: MAX_SECONDS },
       );
       if (isUnpacked && tables)
         return {

@@ -4,8 +4,8 @@ import { issueWriter } from './issue-texts.ts';
 import { readIssues } from './log-lines.ts';
 
 /** The import report as CSV: a line for each row that was changed, doubted or rejected. */
-export async function csvReport(folder: string, module: URL, language: string): Promise<Readable> {
-  const write = await issueWriter(module, language);
+export async function csvReport(folder: string, modules: readonly URL[], language: string): Promise<Readable> {
+  const write = await issueWriter(modules, language);
   async function* lines(): AsyncGenerator<string> {
     yield '\uFEFFfile,line,column,severity,code,reason\r\n';
     for await (const issue of readIssues(folder)) {

@@ -11,15 +11,16 @@ async function textsBeside(module: URL, language: string): Promise<Texts> {
 }
 
 /**
- * Finds the first of the texts that there is, with its values, among those of the plugin that builds the dataset, else of this one.
- * `module` is the builder's module: a plugin's texts stand in `locales` beside its halves.
+ * Finds the first of the texts that there is, with its values, among those of the plugins whose modules these are, else of this one; what stands first
+ * counts. A plugin's texts stand in `locales` beside its halves.
  */
 export async function textWriter(
-  module: URL,
+  modules: readonly URL[],
   language: string,
 ): Promise<(keys: readonly string[], values: Values) => string | undefined> {
-  const own = await textsBeside(new URL('..', import.meta.url), language);
-  const texts: Texts = { ...own, ...(await textsBeside(module, language)) };
+  const all = [...modules, new URL('..', import.meta.url)];
+  const found = await Promise.all(all.map((module) => textsBeside(module, language)));
+  const texts: Texts = Object.assign({}, ...found.toReversed()) as Texts;
   return (keys, values) => {
     const form = countOf(values) === 1 ? 'one' : 'other';
     const key = keys.flatMap((one) => [one, `${one}_${form}`]).find((one) => byName(texts, one) !== undefined);
@@ -29,7 +30,7 @@ export async function textWriter(
 }
 
 /** Says what happened to a row in words, with the texts `issue.<code>`. */
-export async function issueWriter(module: URL, language: string): Promise<(issue: ImportIssue) => string> {
-  const write = await textWriter(module, language);
+export async function issueWriter(modules: readonly URL[], language: string): Promise<(issue: ImportIssue) => string> {
+  const write = await textWriter(modules, language);
   return ({ code, column, values }) => write([`issue.${code}`], { ...values, column }) ?? code;
 }

@@ -17,8 +17,8 @@ export async function* readIssues(folder: string): AsyncGenerator<ImportIssue> {
 }
 
 /** The log of an import: an account of every file, then its issues, as many as one can read; the CSV report has them all. */
-export async function logLines(folder: string, report: ImportReport, module: URL): Promise<Line[]> {
-  const write = await issueWriter(module, 'en');
+export async function logLines(folder: string, report: ImportReport, modules: readonly URL[]): Promise<Line[]> {
+  const write = await issueWriter(modules, 'en');
   const lines: Line[] = report.files.map((file) => ({
     logType: file.rowsRejected > 0 ? 'warning' : 'info',
     filePath: file.fileName,

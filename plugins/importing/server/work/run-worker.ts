@@ -1,14 +1,20 @@
 import { AditError } from 'adit/core';
-import { startThread, threadResult, type ThreadEnd } from 'adit/core/server';
+import { startThread, threadResult, type FencedThreads, type ThreadEnd, type ThreadTask } from 'adit/core/server';
+import { runFenced } from './fenced-work.ts';
+import { modulesOf, withoutIdleReaders } from './task-modules.ts';
 import { WarmWorkers } from './warm-workers.ts';
 import type { WorkerResults, WorkerTask } from './worker-messages.ts';
 
 const MEMORY_MEGABYTES = 4096;
 
-const workers = new WarmWorkers((megabytes) => startThread(new URL('./import-worker.js', import.meta.url), megabytes));
+const script = new URL('./import-worker.js', import.meta.url);
+
+const workers = new WarmWorkers((megabytes) => startThread(script, megabytes));
 
 /** What a task may use, and who hears of it. */
 export interface WorkerOptions {
+  /** Where code of third parties is loaded; undefined where all code is trusted. */
+  readonly fence: FencedThreads | undefined;
   readonly signal?: AbortSignal;
   onProgress?(part: number): void;
   /** Ends the task with `task-too-long`. */
@@ -18,22 +24,32 @@ export interface WorkerOptions {
 
 /**
  * Runs a task in a thread that works on nothing else, with a bound on its memory; a file that breaks the thread breaks only its own
- * task. When this rejects the thread has ended; when it resolves the thread works on the files no more.
+ * task. Code of third parties that is not trusted runs behind the fence. When this rejects the thread has ended; when it resolves the thread works
+ * on the files no more.
  */
 export async function runWorker<Task extends WorkerTask>(
   task: Task,
-  { signal, onProgress, seconds, megabytes = MEMORY_MEGABYTES }: WorkerOptions = {},
+  { fence, signal, onProgress, seconds, megabytes = MEMORY_MEGABYTES }: WorkerOptions,
+): Promise<WorkerResults[Task['kind']]> {
+  const onSaid = (part: number): void => onProgress?.(part);
+  const run = { signal, seconds, onSaid, errorOf };
+  if (!fence) return runWarm(task, megabytes, run);
+  const isFenced = (module: string): boolean => fence.isFenced(module);
+  const narrow = withoutIdleReaders(task, isFenced);
+  return modulesOf(narrow).some(isFenced)
+    ? runFenced(fence, narrow, { ...run, script, megabytes })
+    : runWarm(narrow, megabytes, run);
+}
+
+async function runWarm<Task extends WorkerTask>(
+  task: Task,
+  megabytes: number,
+  run: ThreadTask<number>,
 ): Promise<WorkerResults[Task['kind']]> {
   const worker = workers.take(megabytes);
   try {
     worker.postMessage(task);
-    const onSaid = (part: number): void => onProgress?.(part);
-    const result = await threadResult<WorkerResults[Task['kind']], number>(worker, {
-      signal,
-      seconds,
-      onSaid,
-      errorOf,
-    });
+    const result = await threadResult<WorkerResults[Task['kind']], number>(worker, run);
     workers.giveBack(worker, megabytes);
     return result;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { areDegrees } from 'adit/core';
 
-/** The extent of two coordinates as they are mapped. */
+/** The extent of two coordinates as they are mapped. @public */
 export interface CoordinateExtent {
   readonly easting: readonly [number, number];
   readonly northing: readonly [number, number];
@@ -9,6 +9,8 @@ export interface CoordinateExtent {
 /**
  * What the extent of coordinates speaks for. `latitude-longitude`: both are degrees. `swapped-coordinates`: the easting has the size of a UTM northing and the northing that of an
  * easting (100,000 to 900,000 m by the definition of UTM zones); grids other than UTM may look like that and be right.
+ *
+ * @public
  */
 export function checkCoordinates({
   easting,

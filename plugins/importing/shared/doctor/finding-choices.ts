@@ -1,14 +1,14 @@
 const PREFIX = 'finding.';
 
-/** A finding's ways to be dealt with: the first holds unless another is chosen. */
+/** A finding's ways to be dealt with: the first holds unless another is chosen. @beta */
 export type ChoiceCodes<Choice extends string> = readonly [Choice, ...Choice[]];
 
-/** Whether an option of an import keeps what was chosen for findings; such options are declared by no importer. */
+/** Whether an option of an import keeps what was chosen for findings; such options are declared by no importer. @beta */
 export function isFindingOption(option: string): boolean {
   return option.startsWith(PREFIX);
 }
 
-/** What is done about the findings of a code in the whole import. It stands in the options as `finding.<code>`, and so in recipes and calls. */
+/** What is done about the findings of a code in the whole import. It stands in the options as `finding.<code>`, and so in recipes and calls. @beta */
 export function chosenFor<Choice extends string>(
   code: string,
   choices: ChoiceCodes<Choice>,
@@ -18,7 +18,7 @@ export function chosenFor<Choice extends string>(
   return choices.find((choice) => choice === said) ?? choices[0];
 }
 
-/** What a finding needs beside its own facts for its choices to be offered in the dialog and by the calls. */
+/** What a finding needs beside its own facts for its choices to be offered in the dialog and by the calls. @beta */
 export function offerChoices<Choice extends string>(
   code: string,
   choices: ChoiceCodes<Choice>,

@@ -1,7 +1,7 @@
 /** Parts of a place go by their own names where nothing else does. */
 const AXIS = /^[xyz]$/i;
 
-/** The names of columns that stand within others: `place.depth`, and `x` for `place.x` where no other column is called so. */
+/** The names of columns that stand within others: `place.depth`, and `x` for `place.x` where no other column is called so. @internal */
 export function namesOfPaths(paths: readonly (readonly string[])[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) {

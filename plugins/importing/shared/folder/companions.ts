@@ -20,7 +20,7 @@ const withDescription: readonly string[] = ['shp'];
 /** Files whose numbers are in a file of the same name without their extension. */
 const withData: readonly string[] = ['ers'];
 
-/** The paths among `paths` that go with a file: a georeference, or the other half of a pair. */
+/** The paths among `paths` that go with a file: a georeference, or the other half of a pair. @internal */
 export function companionsOf(path: string, paths: readonly string[]): readonly string[] {
   const extension = extensionOf(path);
   const base = baseOf(path);

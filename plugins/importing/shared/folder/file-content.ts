@@ -1,7 +1,7 @@
 import { vtkTypeOf } from 'adit/core';
 import { detectEncoding } from '../table/detect-encoding.ts';
 
-/** What the first bytes of a file show: a format by the extension that such files have, or a table by the cells of its first lines. */
+/** What the first bytes of a file show: a format by the extension that such files have, or a table by the cells of its first lines. @internal */
 export interface FileContent {
   /** Undefined for text without a format of its own, and for what is not known. */
   readonly format?: string;
@@ -55,7 +55,7 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
 ];
 
-/** What the head of a file shows of it. */
+/** What the head of a file shows of it. @internal */
 export function contentOf(head: Uint8Array): FileContent {
   const shapes = polygonContent(head) ?? shapefileContent(head) ?? vtkContent(head);
   if (shapes) return shapes;

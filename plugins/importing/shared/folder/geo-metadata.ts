@@ -11,7 +11,7 @@ export interface GeoMetadata {
 /** Longitude and latitude, which hold where nothing is said. */
 const STANDARD = 'EPSG:4326';
 
-/** Reads what stands in the footer under `geo`; undefined for something else. */
+/** Reads what stands in the footer under `geo`; undefined for something else. @internal */
 export function geoMetadata(
   entries: readonly { readonly key: string; readonly value?: string }[] | undefined,
 ): GeoMetadata | undefined {

@@ -3,7 +3,7 @@ import { autoMap, mergedNames } from '../table/index.ts';
 import type { FileContent } from './file-content.ts';
 import { wordsOf } from './file-words.ts';
 
-/** The box that a file fits into. */
+/** The box that a file fits into. @internal */
 export interface GuessedBox {
   readonly importer: DatasetImporter;
   readonly fileType: ImportFileType;
@@ -22,6 +22,8 @@ interface Fit extends GuessedBox {
  * The box that fits what is in a file best: of a table the one whose variables its columns name, all that it needs and as many as there are; of
  * another format one that takes it. A format that does not show what it is goes by its extension, where one importer alone takes it. Undefined for a file
  * that fits nowhere.
+ *
+ * @internal
  */
 export function guessBox(
   file: { readonly name: string; readonly content: FileContent },

@@ -17,7 +17,7 @@ export function nameDatasets<T extends ListedFile>(
   });
 }
 
-/** The name, or with the first number behind it that is free. */
+/** The name, or with the first number behind it that is free. @internal */
 export function firstFree(name: string, isUsed: (name: string) => boolean): string {
   let free = name;
   for (let number = 2; isUsed(free); number += 1) {

@@ -1,4 +1,4 @@
-/** A file that goes into an archive. */
+/** A file that goes into an archive. @internal */
 export interface PackedFile {
   /** In the archive. */
   readonly name: string;
@@ -9,7 +9,7 @@ const MAX_BYTES = 0xffffffff;
 /** Names are in UTF-8. */
 const FLAGS = 0x0800;
 
-/** Puts files into one archive, as they are; undefined where they are 4 GiB or more together. Their bytes stay where they are. */
+/** Puts files into one archive, as they are; undefined where they are 4 GiB or more together. Their bytes stay where they are. @internal */
 export async function packFiles(files: readonly PackedFile[]): Promise<Blob | undefined> {
   if (files.reduce((sum, { content }) => sum + content.size, 0) >= MAX_BYTES) return undefined;
   const parts: BlobPart[] = [];

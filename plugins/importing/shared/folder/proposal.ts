@@ -2,13 +2,13 @@ import type { DatasetImporter, ImportFileType } from 'adit/core';
 import type { FileContent } from './file-content.ts';
 import type { ListedFile } from './listed-files.ts';
 
-/** A file and what is in it. */
+/** A file and what is in it. @internal */
 export interface LookedFile<T extends ListedFile> {
   readonly file: T;
   readonly content: FileContent;
 }
 
-/** A file of a dataset: the box that it goes into, and the files that are packed with it because they say more of it. */
+/** A file of a dataset: the box that it goes into, and the files that are packed with it because they say more of it. @internal */
 export interface ProposedPart<T extends ListedFile> {
   readonly file: T;
   readonly content: FileContent;
@@ -18,14 +18,14 @@ export interface ProposedPart<T extends ListedFile> {
   readonly companions: readonly T[];
 }
 
-/** The files of a dataset, the main one first. */
+/** The files of a dataset, the main one first. @internal */
 export interface ProposedDataset<T extends ListedFile> {
   readonly importer: DatasetImporter;
   readonly name: string;
   readonly parts: readonly ProposedPart<T>[];
 }
 
-/** Why it is not known what becomes of a file: the code of a text. */
+/** Why it is not known what becomes of a file: the code of a text. @internal */
 export type UnknownReason =
   | 'closed-format'
   | 'empty'
@@ -39,7 +39,7 @@ export type UnknownReason =
   | 'left-out'
   | 'unknown-content';
 
-/** A file, or a sheet of one, that belongs to no dataset. */
+/** A file, or a sheet of one, that belongs to no dataset. @internal */
 export interface UnknownPart<T extends ListedFile> {
   readonly file: T;
   readonly content: FileContent;

@@ -16,6 +16,8 @@ const SHAPE_COLUMN = /^((wkb_|the_)?geom(etry)?|wkb)$/i;
 /**
  * The datasets that files make by what is in them, in the order of their importers, and the files of which that is not known. `folder` is the name of the
  * folder that they were taken from, where their paths begin inside it.
+ *
+ * @internal
  */
 export function proposeDatasets<T extends ListedFile & { readonly size: number }>(
   looked: readonly LookedFile<T>[],
@@ -46,7 +48,7 @@ export function proposeDatasets<T extends ListedFile & { readonly size: number }
   return { datasets: nameDatasets(sets.map(packed), folder), unknown };
 }
 
-/** The boxes that a file fits into: one, or one for each sheet of a workbook. */
+/** The boxes that a file fits into: one, or one for each sheet of a workbook. @internal */
 export function boxesFor<T extends ListedFile>(
   { file, content }: LookedFile<T>,
   importers: readonly DatasetImporter[],

@@ -16,10 +16,10 @@ const WORKBOOK = 'xl/workbook.xml';
 /** Formats that are archives inside. */
 const archives: readonly string[] = ['gas', 'omf'];
 
-/** A file that can be looked into. */
+/** A file that can be looked into. @internal */
 export type ReadableFile = Bytes & { readonly name: string };
 
-/** What is in a file, as far as its first 64 KiB tell, and of a workbook its sheets, of Parquet and Arrow the names of their columns; nothing of one that cannot be read, such as a folder. */
+/** What is in a file, as far as its first 64 KiB tell, and of a workbook its sheets, of Parquet and Arrow the names of their columns; nothing of one that cannot be read, such as a folder. @internal */
 export async function readContent(file: ReadableFile): Promise<FileContent> {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

@@ -1,17 +1,17 @@
 import { normaliseColumnName, squeeze, withoutGrid } from './column-name.ts';
 
-/** A variable to be found among a file's columns; `aliases` are in order of preference, best first. */
+/** A variable to be found among a file's columns; `aliases` are in order of preference, best first. @beta */
 export interface VariableSpec {
   name: string;
   aliases: readonly string[];
 }
 
-/** What auto-mapping could not decide alone: several columns fit (`ambiguous`), or none that is still free (`unmapped`). */
+/** What auto-mapping could not decide alone: several columns fit (`ambiguous`), or none that is still free (`unmapped`). @beta */
 export type AutoMapNote =
   | { code: 'ambiguous'; variable: string; chosen: string; alternatives: string[] }
   | { code: 'unmapped'; variable: string };
 
-/** The column of each variable that was found, and the notes to show beside it. */
+/** The column of each variable that was found, and the notes to show beside it. @beta */
 export interface AutoMapResult {
   mapping: Record<string, string>;
   notes: AutoMapNote[];
@@ -27,6 +27,8 @@ interface Candidate {
  * Chooses a column for each variable. No column is used twice; the best-ranked pair over all variables is taken first. The
  * variable's own name counts as its best alias; a name that fits as it is beats one that fits without its unit, and that one
  * without its grid; then the leftmost column wins.
+ *
+ * @beta
  */
 export function autoMap(variables: readonly VariableSpec[], columns: readonly { name: string }[]): AutoMapResult {
   const candidates = rankCandidates(variables, columns);

@@ -1,6 +1,6 @@
 import { normaliseColumnName, squeeze, withoutGrid } from './column-name.ts';
 
-/** A role that a column of a source file can play. */
+/** A role that a column of a source file can play. @public */
 export type ColumnRole = keyof typeof columnAliases;
 
 /** Names, best first, once each; a line for each language. */
@@ -33,6 +33,8 @@ const depth = names('prof|profundidad|profundidade|profondeur');
 /**
  * Names under which each role is met in real files in English, Spanish, Portuguese and French, best first; compared after
  * `normaliseColumnName`, so case, blanks, marks, accents, the name of a grid before them and a unit after them do not matter.
+ *
+ * @public
  */
 export const columnAliases = {
   hole: names(
@@ -92,7 +94,7 @@ export const columnAliases = {
 
 const known = new Set(Object.values(columnAliases).flatMap((list) => list.map(squeeze)));
 
-/** Whether a column of this name is known in any role. */
+/** Whether a column of this name is known in any role. @internal */
 export function isKnownName(name: string): boolean {
   const base = normaliseColumnName(name);
   return [squeeze(name), base, withoutGrid(base)].some((form) => known.has(form));

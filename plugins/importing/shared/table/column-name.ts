@@ -20,7 +20,7 @@ const unitWords: Record<string, ColumnUnits> = {
   '°': 'deg',
 };
 
-/** Name and unit of a header such as `Depth_m`, `FROM (ft)`, `Azimuth [deg]` or `Dip °`; no unit, or only a unit, gives none. */
+/** Name and unit of a header such as `Depth_m`, `FROM (ft)`, `Azimuth [deg]` or `Dip °`; no unit, or only a unit, gives none. @internal */
 export function splitUnits(header: string): { base: string; units: ColumnUnits } {
   const trimmed = header.trim();
   const match = /^(.*?)(?:\s*[([]\s*([\p{L}°]+)\.?\s*[)\]]|[\s_.-]+([\p{L}]+|°)|(°))$/u.exec(trimmed);
@@ -31,7 +31,7 @@ export function splitUnits(header: string): { base: string; units: ColumnUnits }
   return units === undefined || base === '' ? { base: trimmed, units: 'none' } : { base, units };
 }
 
-/** The form in which column names are compared: letters and digits in lower case, without accents and without a unit suffix. */
+/** The form in which column names are compared: letters and digits in lower case, without accents and without a unit suffix. @internal */
 export function normaliseColumnName(header: string): string {
   return squeeze(splitUnits(header).base);
 }

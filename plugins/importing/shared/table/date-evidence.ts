@@ -5,13 +5,15 @@ const leastPart = 0.9;
 /** A column that began with so many texts that are none is not looked at any more. */
 const patience = 100;
 
-/** What the texts of a column say of it: how its dates are written, `ambiguous` where that can be told for no date, or undefined for no column of dates. */
+/** What the texts of a column say of it: how its dates are written, `ambiguous` where that can be told for no date, or undefined for no column of dates. @public */
 export type DateVerdict = DateOrder | 'ambiguous' | undefined;
 
 /**
  * Finds out whether a column holds dates, and how they are written. Day and month are only told apart by the column as a whole: some value must be
  * a date in one order alone, and none in the other alone. Values that read the same both ways are no doubt. Dates such as 21-03-05 may begin with
  * their year as well, unless one of them cannot.
+ *
+ * @public
  */
 export class DateEvidence {
   #texts = 0;

@@ -1,5 +1,6 @@
-/** How the dates of a column are written: year first (ISO 8601), day first, or month first. */
+/** How the dates of a column are written: year first (ISO 8601), day first, or month first. @public */
 export const dateOrders = ['iso', 'dmy', 'mdy'] as const;
+/** In which order day, month and year stand in a date. @public */
 export type DateOrder = (typeof dateOrders)[number];
 
 const time = String.raw`(?:[T ] *(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d{1,9})?)?(?: *([AaPp])[Mm])? *(Z|[+-]\d{2}:?\d{2})?)?`;
@@ -31,7 +32,7 @@ const leastYear = 1000;
 const pivotYear = 70;
 const minute = 60_000;
 
-/** Whether a text is as long as a date, and begins like one; all others can be passed over at once. */
+/** Whether a text is as long as a date, and begins like one; all others can be passed over at once. @internal */
 export function mayBeDate(text: string): boolean {
   const first = text.charCodeAt(0);
   return text.length >= 6 && text.length <= 40 && first >= 0x30 && first <= 0x39;
@@ -41,6 +42,8 @@ export function mayBeDate(text: string): boolean {
  * The moment that a text names, in milliseconds since 1970, rounded; undefined for one that is no date of the order, or no day of the calendar.
  * Months may be English or Spanish names, after the day in `dmy` and `mdy` alike. Years have four digits, or two after the month: those below 70
  * are of the 2000s, others of the 1900s. A time without a zone is taken as UTC.
+ *
+ * @public
  */
 export function parseDate(text: string, order: DateOrder): number | undefined {
   if (!mayBeDate(text)) return undefined;

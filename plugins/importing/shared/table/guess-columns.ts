@@ -1,7 +1,7 @@
 import type { ImportVariable } from 'adit/core';
 import type { ColumnProfile } from './types.ts';
 
-/** What a guess needs to know of a column: its extremes and the texts of the first rows. */
+/** What a guess needs to know of a column: its extremes and the texts of the first rows. @internal */
 export interface GuessedColumn {
   readonly name: string;
   readonly dataType?: ColumnProfile['dataType'];
@@ -18,7 +18,7 @@ interface NumberColumn extends GuessedColumn {
 /** Coordinates of a grid are wider than depths and angles. */
 const leastCoordinate = 1000;
 
-/** Whether a file has no line of names, so that the columns are numbered. */
+/** Whether a file has no line of names, so that the columns are numbered. @internal */
 export function hasMadeUpNames(columns: readonly { readonly name: string }[]): boolean {
   return columns.length > 0 && columns.every(({ name }, index) => name === `column_${index + 1}`);
 }
@@ -26,6 +26,8 @@ export function hasMadeUpNames(columns: readonly { readonly name: string }[]): b
 /**
  * Columns for variables by what is in them, for a file without names: text names a hole, two wide columns are coordinates, numbers
  * of one sign to 90 are a dip, numbers to 360 an azimuth, two columns that rise together are from and to. A guess, to be shown as one.
+ *
+ * @internal
  */
 export function guessColumns(
   variables: readonly Pick<ImportVariable, 'name' | 'categorical'>[],

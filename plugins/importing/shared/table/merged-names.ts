@@ -1,6 +1,8 @@
 /**
  * The names of columns that stand in two rows, one below the other, as in sheets whose cells are merged: the lower one where it has any, else the
  * upper one. Undefined for rows that are no such pair: each has gaps that the other fills, and both have a name only where a group of columns begins.
+ *
+ * @internal
  */
 export function mergedNames(upper: readonly string[], lower: readonly string[]): string[] | undefined {
   const width = Math.max(upper.length, lower.length);

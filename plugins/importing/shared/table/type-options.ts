@@ -1,11 +1,11 @@
 import type { ColumnProfile, StatsDataType } from './types.ts';
 
-/** Columns with more distinct values than this are not offered as categories. */
+/** Columns with more distinct values than this are not offered as categories. @internal */
 export const categoricalLimit = 2500;
 
 const datContinuousColumns = 8;
 
-/** What the type options of a column depend on. */
+/** What the type options of a column depend on. @internal */
 export interface TypeOptionsInput {
   /** Extension of the source file, without dot, any case. */
   fileExtension: string;
@@ -21,6 +21,8 @@ export interface TypeOptionsInput {
 /**
  * The types a user may choose for a column. Text comes before every other rule: read as numbers it would be lost, so text
  * columns are categorical in every kind of file, but for dates, which are moments.
+ *
+ * @internal
  */
 export function typeOptions({
   fileExtension,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { dateOrders } from './dates.ts';
 
-/** The encodings the reader decodes; a byte-order mark is recognised and never part of the first column's name. */
+/** The encodings the reader decodes; a byte-order mark is recognised and never part of the first column's name. @internal */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
-/** The units a column can carry; they label values and never change them. */
+/** The units a column can carry; they label values and never change them. @internal */
 export const columnUnits = ['ft', 'm', 'deg', 'none'] as const;
-/** The unit of a column. */
+/** The unit of a column. @internal */
 export type ColumnUnits = (typeof columnUnits)[number];
 
-/** How a delimited text file is to be read: everything the reader needs besides the list of columns wanted. */
+/** How a delimited text file is to be read: everything the reader needs besides the list of columns wanted. @public */
 export const delimitedDialectSchema = z.object({
   encoding: z.enum(textEncodings),
   /** Informative: the reader accepts LF, CRLF and CR anywhere. */
@@ -26,14 +26,16 @@ export const delimitedDialectSchema = z.object({
   /** 1-based physical line of the first data row (the spec's "Data start row"; skipHeaderLines is this minus 1). */
   dataStartRow: z.number().int().positive(),
 });
-/** How a delimited text file is to be read. */
+/** How a delimited text file is to be read. @public */
 export type DelimitedDialect = z.infer<typeof delimitedDialectSchema>;
-/** An encoding the reader decodes. */
+/** An encoding the reader decodes. @internal */
 export type TextEncoding = DelimitedDialect['encoding'];
 
 /**
  * What each issue code did to its row: `rejected` (row not used; exactly one such issue per rejected row), `changed` (a value
  * is not what the file says, or became missing), `noted` (nothing lost), `warning` (about the whole file).
+ *
+ * @internal
  */
 export const issueEffects = {
   'missing-required': 'rejected',
@@ -54,7 +56,7 @@ export const issueEffects = {
   'header-mismatch': 'warning',
 } as const satisfies Record<string, 'rejected' | 'changed' | 'noted' | 'warning'>;
 
-/** The code of an issue; the browser translates it. */
+/** The code of an issue; the browser translates it. @internal */
 export type TableIssueCode = keyof typeof issueEffects;
 
 const issueCodes = Object.keys(issueEffects) as [TableIssueCode, ...TableIssueCode[]];
@@ -63,6 +65,8 @@ const issueCodes = Object.keys(issueEffects) as [TableIssueCode, ...TableIssueCo
  * One thing the reader met: `line` is the 1-based physical line of the source file where the row starts (0 = the whole file),
  * `text` the raw text (at most 100 characters), or the number of fields found (`ragged-row`, `header-mismatch`), or the
  * lines (`lines-skipped`: `1-3, 5`), or the number of cells (`missing-dates`, whose `line` is the first of them).
+ *
+ * @internal
  */
 export const tableIssueSchema = z.object({
   line: z.number().int().nonnegative(),
@@ -72,31 +76,31 @@ export const tableIssueSchema = z.object({
   /** Of how many cells it tells. */
   cells: z.number().int().optional(),
 });
-/** One thing the reader met in a file. */
+/** One thing the reader met in a file. @internal */
 export type TableIssue = z.infer<typeof tableIssueSchema>;
 
-/** How many issues of each code there were; codes that did not occur are absent. */
+/** How many issues of each code there were; codes that did not occur are absent. @internal */
 export type TableIssueCounts = Partial<Record<TableIssueCode, number>>;
 
-/** The two ways a column can be summarised and coloured. */
+/** The two ways a column can be summarised and coloured. @internal */
 export const statsDataTypes = ['categorical', 'continuous'] as const;
-/** How a column is summarised and coloured. */
+/** How a column is summarised and coloured. @internal */
 export type StatsDataType = (typeof statsDataTypes)[number];
 
-/** How a column's dates are written; `ambiguous` when its days and months cannot be told apart, so that they stay text. */
+/** How a column's dates are written; `ambiguous` when its days and months cannot be told apart, so that they stay text. @internal */
 export const columnDates = [...dateOrders, 'ambiguous'] as const;
 
-/** How a code in a column of numbers is read: as no value, as half of a detection limit, as that limit, or as the number that it is. */
+/** How a code in a column of numbers is read: as no value, as half of a detection limit, as that limit, or as the number that it is. @internal */
 export const codeReadings = ['missing', 'half-limit', 'limit', 'keep'] as const;
-/** How a code in a column of numbers is read. */
+/** How a code in a column of numbers is read. @internal */
 export type CodeReading = (typeof codeReadings)[number];
 
-/** The code that stands for all values below a detection limit, such as `<0.01`. */
+/** The code that stands for all values below a detection limit, such as `<0.01`. @internal */
 export const BELOW = '<';
-/** The code that stands for all values above a range, such as `>100`. */
+/** The code that stands for all values above a range, such as `>100`. @internal */
 export const ABOVE = '>';
 
-/** A number or a short text that hardly is a value of its column: `-666`, `LNR`, or `-0.005` for below 0.005. */
+/** A number or a short text that hardly is a value of its column: `-666`, `LNR`, or `-0.005` for below 0.005. @internal */
 export const columnCodeSchema = z.object({
   /** As the file writes it first; `<` and `>` for all limits of a column. */
   text: z.string(),
@@ -109,10 +113,10 @@ export const columnCodeSchema = z.object({
   /** The detection limit that it stands for, where one is known. */
   limit: z.number().optional(),
 });
-/** A code in a column of numbers. */
+/** A code in a column of numbers. @internal */
 export type ColumnCode = z.infer<typeof columnCodeSchema>;
 
-/** A text among numbers. */
+/** A text among numbers. @internal */
 export const strayTextSchema = z.object({
   text: z.string(),
   count: z.number().int(),
@@ -121,7 +125,7 @@ export const strayTextSchema = z.object({
 
 const textCountSchema = z.object({ text: z.string(), count: z.number().int() });
 
-/** What a full read of the file says about one column. */
+/** What a full read of the file says about one column. @internal */
 export const columnProfileSchema = z.object({
   name: z.string(),
   dataType: z.enum(['int', 'float', 'string']),
@@ -160,10 +164,10 @@ export const columnProfileSchema = z.object({
     })
     .optional(),
 });
-/** What a full read of the file says about one column. */
+/** What a full read of the file says about one column. @internal */
 export type ColumnProfile = z.infer<typeof columnProfileSchema>;
 
-/** What a full read of the file says, for the mapping step. */
+/** What a full read of the file says, for the mapping step. @internal */
 export const tableProfileSchema = z.object({
   rowCount: z.number().int(),
   blankLines: z.number().int(),
@@ -178,10 +182,10 @@ export const tableProfileSchema = z.object({
     z.object({ delimiter: z.string(), count: z.number().int(), lines: z.array(z.number().int()) }),
   ),
 });
-/** What a full read of the file says, for the mapping step. */
+/** What a full read of the file says, for the mapping step. @internal */
 export type TableProfile = z.infer<typeof tableProfileSchema>;
 
-/** Why a file cannot be read as a table at all. */
+/** Why a file cannot be read as a table at all. @internal */
 export const tableErrorCodes = [
   'empty-file',
   'no-data-rows',
@@ -192,5 +196,5 @@ export const tableErrorCodes = [
   'unknown-column',
   'invalid-delimiter',
 ] as const;
-/** Why a file cannot be read as a table at all. */
+/** Why a file cannot be read as a table at all. @internal */
 export type TableErrorCode = (typeof tableErrorCodes)[number];

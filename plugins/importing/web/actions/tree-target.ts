@@ -1,15 +1,6 @@
 import { isReservedGroup, type DatasetImporter, type DatasetTypeFacts } from 'adit/core';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 
-const kinds: readonly string[] = ['group', 'datasetType', 'folder', 'dataset', 'empty'] satisfies TreeTarget['kind'][];
-
-/** The tree target of a menu action; `empty` when it was run from elsewhere, such as the command palette. */
-export function asTreeTarget(target: unknown): TreeTarget {
-  const isTarget =
-    typeof target === 'object' && target !== null && 'kind' in target && kinds.includes(String(target.kind));
-  return isTarget ? (target as TreeTarget) : { kind: 'empty' };
-}
-
 /** Whether files can be imported as datasets of this type at this place of the tree: not into a group of another type. */
 export function takesImport(
   target: TreeTarget,

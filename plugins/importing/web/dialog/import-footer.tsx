@@ -61,7 +61,7 @@ const UploadButtons = observer(function UploadButtons({ onCreated }: CreatingBut
     <>
       <Button
         variant={store.hasGenerationFailed ? 'default' : 'filled'}
-        disabled={!store.form.canStart || store.isHeld}
+        disabled={!store.form.canStart || store.check.isHeld}
         loading={isBusy}
         onClick={() => void start()}
       >

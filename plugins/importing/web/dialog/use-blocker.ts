@@ -26,11 +26,12 @@ export function useBlocker(): Blocker | undefined {
 
 function uploadBlocker(store: ImportStore, t: Translate, importerTexts: Translate): Blocker | undefined {
   const failed = store.files.filter(({ stage }) => stage === 'failed').length;
-  if (store.isHeld) return { text: t('upload.held'), isSevere: true };
+  if (store.check.isHeld) return { text: t('upload.held'), isSevere: true };
   if (store.isChecking) return { text: t('doctor.looking'), isSevere: false };
   if (store.isCreating) return { text: t('upload.generating'), isSevere: false };
   if (store.hasGenerationFailed) return { text: t('upload.not-generated'), isSevere: true };
   if (store.isUploading) return { text: t('upload.running'), isSevere: false };
+  if (store.check.isProposed) return { text: t('upload.proposed'), isSevere: false };
   if (failed > 0) return { text: t('upload.failed', { count: failed }), isSevere: true };
   const { missing } = store.form;
   if (!missing || !store.form.isTouched) return undefined;

@@ -1,8 +1,7 @@
 import { IconFiles, IconFolderUp } from '@tabler/icons-react';
-import { menuActions, shellItems, ToastsToken, type WebPluginContext } from 'adit/core/web';
+import { menuAction, menuActions, shellItems, ToastsToken, type WebPluginContext } from 'adit/core/web';
 import { offeredImporters } from '../actions/offered-importers.ts';
 import { openImport } from '../actions/open-import.ts';
-import { asTreeTarget } from '../actions/tree-target.ts';
 import { asFolderFiles } from '../folder/folder-files.ts';
 import type { WindowImports } from '../follow/window-imports.ts';
 import { DroppedFiles, DroppedFilesToken } from './dropped-files.ts';
@@ -33,16 +32,17 @@ export function addFileDrops(context: WebPluginContext, imports: WindowImports):
     visible: () => dropped.isAllowed,
     run: () => choose(dropped, false),
   });
-  context.add(menuActions, {
+  const chooseFolder = menuAction({
     id: 'importing.choose-folder',
     titleKey: 'action.choose-folder',
     icon: IconFolderUp,
     places: ['palette', 'tree/context'],
     permission: UPLOAD,
     group: '1-import',
-    visible: (target) => dropped.isAllowed && asTreeTarget(target).kind === 'empty',
+    visible: (target) => dropped.isAllowed && (target === undefined || target.kind === 'empty'),
     run: () => choose(dropped, true),
   });
+  context.add(menuActions, chooseFolder);
 }
 
 function choose(dropped: DroppedFiles, isFolder: boolean): void {

@@ -1,7 +1,7 @@
 import type { DatasetImporter } from 'adit/core';
 import type { Api, Toasts } from 'adit/core/web';
 import { examineImport, updateMetadata, type DatasetMetadata, type Recipe } from 'adit/plugins/importing';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ImportNotice } from '../follow/import-notices.ts';
 import { pointBoxes, testImporter } from '../rules/testing/boxes.ts';
 import { ImportStore } from '../store/import-store.ts';
@@ -40,6 +40,8 @@ const recipeOf = (id: string, headerSignature: string): Recipe => ({
 
 let recipes: Recipe[];
 let inDialog: (store: ImportStore) => unknown;
+/** What an examination waits for. */
+let examining: Promise<void> | undefined;
 
 /** Every file has the same columns; a header is told apart by the first letter of the file's name. */
 const api = {
@@ -47,7 +49,10 @@ const api = {
     const id = (body as { id?: string })?.id ?? '';
     if (spec.path === updateMetadata.path)
       return metadataOf(id, columns, { headerSignature: id[0] ?? '' } as Partial<DatasetMetadata>);
-    if (spec.path === examineImport.path) return { findings: [], error: null };
+    if (spec.path === examineImport.path) {
+      await examining;
+      return { findings: [], error: null };
+    }
     if (spec.path === '/plugins/importing/recipes')
       return { recipes: recipes.filter(({ importerId }) => importerId === query?.importerId) };
     if (spec.path === testImporter.create?.path) return { datasetId: 'dataset-1' };
@@ -100,6 +105,7 @@ const top = { kind: 'column', column: 'TOP' } as const;
 beforeEach(() => {
   recipes = [];
   inDialog = () => undefined;
+  examining = undefined;
 });
 
 it('what is chosen in the dialog of a dataset is kept when it is left and opened again', async () => {
@@ -182,5 +188,20 @@ it('creating all waits for the dataset that is looked at again', async () => {
   expect(folder.sets.map(({ state }) => state)).toEqual(['checking', 'checking']);
   await folder.createAll();
   await looking;
+  expect(folder.sets.map(({ state }) => state)).toEqual(['created', 'created']);
+});
+
+it('creating all waits for the dataset whose dialog was just left', async () => {
+  recipes = [recipeOf('1', 'a')];
+  const folder = await listOf({ 'a1.csv': testImporter, 'a2.csv': testImporter });
+  await folder.setRecipe(folder.recipes[0] as never);
+  const [first] = folder.sets as [FolderSet];
+  let examined = (): void => undefined;
+  examining = new Promise((resolve) => (examined = resolve));
+  const looking = folder.look(first);
+  await vi.waitFor(() => expect(first.state).toBe('checking'));
+  const creating = folder.createAll();
+  examined();
+  await Promise.all([creating, looking]);
   expect(folder.sets.map(({ state }) => state)).toEqual(['created', 'created']);
 });

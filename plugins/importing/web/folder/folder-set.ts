@@ -168,6 +168,12 @@ export class FolderSet {
     if (store) await this.#show(store);
     this.#isShown = false;
     if (!store || this.isOver || this.store !== store) return;
+    this.#looked = this.#lookAgain(store);
+    await this.#looked;
+  }
+
+  /** Looks at what the dialog has left. */
+  async #lookAgain(store: ImportStore): Promise<void> {
     store.doctor.stop();
     if (store.isUploading) await store.stop();
     await this.#takeFrom(store);

@@ -103,7 +103,7 @@ beforeEach(() => {
   [toasts, ended, clicked] = [[], [], []];
 });
 
-it('[W7.16, I8.01] an import is told of in one toast, with its per cent, and ends in what it made, Show and Report', async () => {
+it('[W7.16b, I8.01] an import is told of in one toast, with its per cent, and ends in what it made, Show and Report', async () => {
   const follower = openWindow();
   follower.goTo('site');
   answers.set('1', generating('1', 0.25));

@@ -1,5 +1,5 @@
 import type { RouteResult } from 'adit/core';
-import type { Toast, Translate } from 'adit/core/web';
+import { knownText, type Toast, type Translate } from 'adit/core/web';
 import { mostlyRejected, type readProgress } from 'adit/plugins/importing';
 
 export type ImportProgress = RouteResult<typeof readProgress>;
@@ -67,9 +67,7 @@ function countsOf({ used, notes }: ImportProgress, t: Translate, texts: Translat
   const rows = new Map<string, number>();
   for (const one of used) rows.set(one.fileType, (rows.get(one.fileType) ?? 0) + one.rows);
   const counts = [...rows].flatMap(([fileType, count]) => {
-    const key = `count.${fileType}`;
-    const text = texts(key, { count });
-    return text === key ? [] : [text];
+    return knownText(texts, `count.${fileType}`, { count }) ?? [];
   });
   return [...counts, t('count.notes', { count: notes })].join(', ');
 }

@@ -73,6 +73,11 @@ export class DoctorStore {
     return isOfFiles || this.findings.some(({ severity }) => severity === 'error');
   }
 
+  /** One click would put something right. */
+  get hasProposal(): boolean {
+    return this.findings.some(({ fix, choices }) => fix !== undefined && !choices);
+  }
+
   appliedTo(file: KnownFile | undefined): AppliedFix[] {
     return this.applied.filter(({ finding }) => !file || isOf(finding, file));
   }

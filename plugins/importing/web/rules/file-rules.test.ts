@@ -10,7 +10,7 @@ const chosen = (...types: string[]): ChosenFile[] =>
   types.map((fileType, index) => ({ fileType, fileName: `${index}.csv` }));
 
 describe('the files of a box', () => {
-  it('[I5.03] have one of its extensions, in any case', () => {
+  it('[I5.03a, I5.03o] have one of its extensions, in any case', () => {
     const { taken, refused } = takeFiles(box('interval'), named('a.csv', 'b.CSV', 'c.xlsx', 'noextension'), []);
     expect(taken).toEqual(named('a.csv', 'b.CSV'));
     expect(refused.map(({ code }) => code)).toEqual(['wrong-extension', 'wrong-extension']);

@@ -29,6 +29,7 @@ import { ImportForm } from './import-form.ts';
 import { reasonFirst, showProblem, showRefusals } from './import-toasts.ts';
 import type { StagedFile, StagedParts } from './staged-file.ts';
 import type { ExamineRequest } from '../mapping/examine-request.ts';
+import { UnmappedCheck } from './unmapped-check.ts';
 
 /** What the calls that create datasets answer, as far as it is followed. */
 const createdShape = z.object({ datasetId: z.string() });
@@ -61,16 +62,14 @@ export class ImportStore {
   readonly importer: DatasetImporter;
   readonly form: ImportForm;
   readonly doctor: DoctorStore;
+  readonly check: UnmappedCheck;
   readonly recipes: RecipesStore;
   readonly importers: readonly DatasetImporter[];
   /** What the files are to be imported as instead. */
   other: DatasetImporter | undefined = undefined;
   step: 'upload' | 'map' | 'create' = 'upload';
   isUploading = false;
-  isChecking = false;
   isCreating = false;
-  /** The files without a mapping in which something was found that lets no dataset be made. */
-  heldFiles: string | undefined = undefined;
   /** A creation that needed no mapping was refused; the dialog can only be tried again or left. */
   hasGenerationFailed = false;
   /** The place of the file that is being mapped among the tables. */
@@ -97,6 +96,7 @@ export class ImportStore {
           : applyFix(fix, this, this.tables.find((file) => isOf(finding, file))?.mapping),
       wait: parts.wait,
     });
+    this.check = new UnmappedCheck(this.doctor, () => this.examineRequest);
     this.recipes = new RecipesStore({
       api: parts.api,
       site: parts.site,
@@ -111,6 +111,7 @@ export class ImportStore {
       other: observableRef,
       form: false,
       doctor: false,
+      check: false,
       recipes: false,
       findSystems: false,
     });
@@ -152,9 +153,8 @@ export class ImportStore {
     return this.files.length > 0 ? this.tables.length === 0 : fileTypes.every(({ opaque }) => opaque === true);
   }
 
-  /** Files without a mapping cannot become a dataset, by what was found in them; others may. */
-  get isHeld(): boolean {
-    return this.heldFiles !== undefined && this.heldFiles === JSON.stringify(this.examineRequest);
+  get isChecking(): boolean {
+    return this.check.isLooking;
   }
 
   get file(): StagedFile | undefined {
@@ -255,7 +255,7 @@ export class ImportStore {
       this.showFile(0);
       return false;
     }
-    if (!(await this.#check())) return false;
+    if (!(await this.check.look()) || this.#life.signal.aborted) return false;
     const isCreated = await this.create();
     runInAction(() => (this.hasGenerationFailed = !isCreated));
     return isCreated;
@@ -268,15 +268,6 @@ export class ImportStore {
     const isRead = (): boolean => !this.mappings.some(({ isRefreshing }) => isRefreshing);
     await Promise.all([this.needsNoMapping || this.recipes.load(), when(isRead, { signal }).catch(() => undefined)]);
     await this.doctor.lookNow();
-  }
-
-  /** Looks at files that need no mapping; true when nothing was found that lets no dataset be made. */
-  async #check(): Promise<boolean> {
-    this.isChecking = true;
-    await this.doctor.lookNow();
-    runInAction(() => (this.isChecking = false));
-    runInAction(() => (this.heldFiles = this.doctor.hasError ? JSON.stringify(this.examineRequest) : undefined));
-    return !this.isHeld && !this.#life.signal.aborted;
   }
 
   /** True when every file is on the server and could be read. */

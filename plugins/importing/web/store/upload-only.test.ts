@@ -140,11 +140,11 @@ describe('an import of files that hold no table', () => {
       const store = make(shapes);
       store.addFiles([file('pit.obj')]);
       expect(await store.start()).toBe(false);
-      expect(store).toMatchObject({ isHeld: true, isChecking: false, isCreating: false });
+      expect(store).toMatchObject({ check: { isHeld: true }, isChecking: false, isCreating: false });
       expect(created()).toBe(0);
       store.form.remove(store.files[0] as (typeof store.files)[number]);
       store.addFiles([file('other.obj')]);
-      expect(store.isHeld).toBe(false);
+      expect(store.check.isHeld).toBe(false);
       expect(await store.start()).toBe(true);
       calls = [];
     }
@@ -152,6 +152,25 @@ describe('an import of files that hold no table', () => {
     const store = make(shapes);
     store.addFiles([file('pit.obj')]);
     expect(await store.start()).toBe(true);
+  });
+
+  it('shows once what one click would put right, and is made by the next click, whether that was done or not', async () => {
+    const fix = { kind: 'option', option: 'zeros', value: 'missing' };
+    const finding = { code: 'many-zeros', severity: 'warning', fileName: 'pit.obj', values: {}, fix };
+    for (const isFixed of [true, false]) {
+      calls = [];
+      examinations = [{ findings: [finding], error: null }];
+      const store = make(shapes);
+      store.addFiles([file('pit.obj')]);
+      expect(await store.start()).toBe(false);
+      expect(store.check).toMatchObject({ isHeld: false, isProposed: true });
+      expect(created()).toBe(0);
+      examinations = [{ findings: isFixed ? [] : [finding], error: null }];
+      if (isFixed) store.doctor.fix(store.doctor.findings[0]!);
+      expect(store.options['zeros']).toBe(isFixed ? 'missing' : undefined);
+      expect(await store.start()).toBe(true);
+      expect(created()).toBe(1);
+    }
   });
 
   it('is not created when the dialog is left while its files are looked at', async () => {
@@ -229,7 +248,7 @@ describe('an import of files that hold no table', () => {
 });
 
 describe('an import that shows the upload only, of files that hold a table', () => {
-  it('[I2.04] [I2.07] [I4.04] is mapped after the upload, and created from there', async () => {
+  it('[I2.04, I2.07, I4.04c, I4.04i] is mapped after the upload, and created from there', async () => {
     answers = { 'blocks.csv': metadataOf('blocks.csv', ['XC', 'grade']) };
     const store = make(blocks);
     store.addFiles([file('blocks.csv')]);

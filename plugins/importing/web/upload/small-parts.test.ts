@@ -109,7 +109,7 @@ describe('a call that is made again', () => {
     vi.useRealTimers();
   });
 
-  it('[I7.14] [I9.10] is told which attempt it is, so that a chunk may take 120 s at first and longer then', async () => {
+  it('[I7.14b, I7.14c, I9.10] is told which attempt it is, so that a chunk may take 120 s at first and longer then', async () => {
     const attempts: number[] = [];
     const waits: number[] = [];
     const task = async (attempt: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
-import { languages, useService, useTranslate } from 'adit/core/web';
+import { LanguageToken, useService, useTranslate } from 'adit/core/web';
 import { AccountStoreToken } from 'adit/plugins/accounts';
 import styles from './preferences-page.module.css';
 import { PreferencesStoreToken } from './preferences-store.ts';
@@ -11,6 +11,7 @@ import { timeZoneChoices } from './time-zones.ts';
 const PreferencesPage = observer(function PreferencesPage(): ReactNode {
   const store = useService(PreferencesStoreToken);
   const { sites } = useService(AccountStoreToken);
+  const { available } = useService(LanguageToken);
   const t = useTranslate('preferences');
   const { defaultSite, timeZone, language } = store.chosen;
   const zones = useMemo(() => timeZoneChoices(new Date()), []);
@@ -48,10 +49,10 @@ const PreferencesPage = observer(function PreferencesPage(): ReactNode {
         />
         <Select
           label={t('language')}
-          data={languages.map((code) => ({ value: code, label: t(`core:language.${code}`) }))}
+          data={available.map(({ code, name }) => ({ value: code, label: name }))}
           value={language}
           allowDeselect={false}
-          onChange={(code) => store.change({ language: languages.find((known) => known === code) ?? language })}
+          onChange={(code) => code !== null && store.change({ language: code })}
         />
         <Button type="submit" className={styles.save} loading={store.isSaving}>
           {t('save')}

@@ -15,6 +15,7 @@ function setUp() {
   const language = {
     current: 'en' as LanguageCode,
     isChosen: true,
+    available: [],
     async set(code: LanguageCode) {
       this.current = code;
     },

@@ -1,7 +1,7 @@
 import type { Disposable } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { PaintedView, SceneView, ViewPainter, GeometryState } from 'adit/plugins/views';
-import { itemAt } from '../../shared/index.ts';
+import { readItemAt } from '../../shared/index.ts';
 import type { RemoteViews } from '../store/remote-views.ts';
 import type { RemotePictures } from './remote-pictures.ts';
 
@@ -38,7 +38,7 @@ export class RemotePainter implements ViewPainter, Disposable {
     return {
       itemAt: async ([right, up], layerName) => {
         const place: [number, number] = [Math.min(1, Math.max(0, right)), Math.min(1, Math.max(0, up))];
-        const { item } = await this.#session.call(itemAt, { viewId, place, layerName });
+        const { item } = await this.#session.call(readItemAt, { viewId, place, layerName });
         return item ? { layer: item.layerName, item: item.item, position: item.position } : undefined;
       },
       dispose: () => {

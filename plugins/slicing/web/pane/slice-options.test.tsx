@@ -75,13 +75,13 @@ it('[W4.19] the buttons of the axes set the normal to x, y or z; a custom one be
     const { normal, dip, azimuth } = put.at(-1)!;
     return { normal: normal.map((part) => Number(part.toFixed(6)) + 0), dip, azimuth };
   };
-  for (const [axis, normal] of [
-    ['j', [0, 1, 0]],
-    ['k', [0, 0, 1]],
-    ['i', [1, 0, 0]],
-    ['custom', [1, 0, 0]],
+  for (const [axis, label, normal] of [
+    ['j', 'J', [0, 1, 0]],
+    ['k', 'K', [0, 0, 1]],
+    ['i', 'I', [1, 0, 0]],
+    ['custom', 'Custom', [1, 0, 0]],
   ] as const) {
-    act(() => labelled(`axis.${axis}`).click());
+    act(() => labelled(label).click());
     expect(put.at(-1)?.axis).toBe(axis);
     expect(last().normal).toEqual(normal);
   }
@@ -94,13 +94,13 @@ it('[W4.19] the buttons of the axes set the normal to x, y or z; a custom one be
     });
     act(() => void input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   };
-  enter('options.azimuth', '0');
+  enter('Azimuth', '0');
   expect(last()).toEqual({ normal: [0, 1, 0], dip: 90, azimuth: 0 });
-  enter('options.azimuth', '370');
+  enter('Azimuth', '370');
   expect(last()).toEqual({ normal: [0.173648, 0.984808, 0], dip: 90, azimuth: 10 });
-  enter('options.azimuth', '-90');
+  enter('Azimuth', '-90');
   expect(last()).toEqual({ normal: [-1, 0, 0], dip: 90, azimuth: 270 });
-  enter('options.dip', '30');
+  enter('Dip', '30');
   expect(last()).toEqual({ normal: [-0.5, 0, 0.866025], dip: 30, azimuth: 270 });
   workspace.dispose();
 });

@@ -72,7 +72,7 @@ function setUp({
 }
 
 describe('saving a state', () => {
-  it('[W4.49] says so, whether it is open or new', async () => {
+  it('[W4.49d] says so, whether it is open or new', async () => {
     const open = setUp();
     await open.actions.save();
     expect(open.told).toEqual(['success: State saved: Pit']);

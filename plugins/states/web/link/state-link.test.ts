@@ -67,7 +67,7 @@ function setUp(address: string, read: () => unknown = () => ({ siteId: 'b', name
 }
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('[A4.05, W4.52] the link of a saved state', () => {
+describe('[W4.52] the link of a saved state', () => {
   it('[A4.05b, A4.05d, A4.05e, A4.05f, A4.05h] waits until the workspace is ready and not busy, and then is opened once, on its site and in a new session', async () => {
     const { steps, states, ready } = setUp('stateId=s1');
     runInAction(() => (states.isBusy = true));

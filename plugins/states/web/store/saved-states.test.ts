@@ -108,7 +108,7 @@ describe('the saved state that is open', () => {
     expect(states.current).toMatchObject({ siteId: 'a', summary: { version: 4 } });
   });
 
-  it('[A2.16, A4.05f, A4.05g, W4.50] is the one that was loaded, and says which layers are gone; the one before stays when it cannot be shown', async () => {
+  it('[A2.16, A4.05f, A4.05g, W4.50b] is the one that was loaded, and says which layers are gone; the one before stays when it cannot be shown', async () => {
     const { states, scenes } = setUp();
     const loading = states.load('s1');
     expect(states.isLoading).toBe(true);

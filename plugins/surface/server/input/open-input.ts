@@ -10,7 +10,7 @@ import {
   type SetFile,
   withFileName,
 } from 'adit/core/server';
-import { surestReader } from '../shape-reader.ts';
+import { surestReader } from '../choose-shape-reader.ts';
 import { textureExtensions, type ResourceFile } from './resource-files.ts';
 import type { ShapeSource } from './shape-source.ts';
 

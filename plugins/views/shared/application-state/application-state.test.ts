@@ -1,4 +1,4 @@
-import { layerConfigShape } from '../procedures.ts';
+import { layerConfigShape } from '../layer-config.ts';
 import { layerStateShape, viewStateShape, type SceneState } from '../parts/named-shapes.ts';
 import { geometryStateShape } from '../parts/look.ts';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ const parts = { facts, browser: emptyBrowserState(), activeView: 'view1' };
 const state = (): ReturnType<typeof toApplicationState> => structuredClone(toApplicationState(scene, parts));
 
 describe('a scene under the names of the specification', () => {
-  it('[W3.14, W3.44] has the selections, the filters and the client state by view', () => {
+  it('[W3.14, W3.44i, W3.44j, W3.44m, W3.44n, W3.44o] has the selections, the filters and the client state by view', () => {
     expect(state()).toMatchObject({
       activeDataset: 'd1',
       layerSelections: { view1: { [layerName]: ['d1..A::B'] }, view2: {} },
@@ -159,7 +159,7 @@ describe('a scene under the names of the specification', () => {
     expect(() => layerStateShape.parse({ ...layer, filters: [enabled] })).toThrow('A placeholder is not enabled');
   });
 
-  it('[W3.16, W3.17, W3.18, W3.27, W3.28] has the layer, its option, categories, colouring and geometry', () => {
+  it('[W3.16a, W3.16b, W3.16c, W3.16f, W3.16g, W3.16h, W3.16i, W3.16k, W3.17a, W3.17g, W3.17h, W3.17i, W3.17k, W3.17q, W3.18, W3.27b, W3.27e, W3.27i, W3.27j, W3.27k, W3.27m, W3.28] has the layer, its option, categories, colouring and geometry', () => {
     const entry = state().displayPaneState['view1']?.[0];
     expect(entry).toMatchObject({
       name: 'Samples',
@@ -227,7 +227,7 @@ describe('a scene under the names of the specification', () => {
     });
   });
 
-  it('[W3.16, W3.16j] has the picks of a dataset as an entry of type picks in the views that show it; a state with or without is taken', () => {
+  it('[W3.16j] has the picks of a dataset as an entry of type picks in the views that show it; a state with or without is taken', () => {
     const look = { ...geometryStateShape.parse({}), PointSize: 7, LineWidth: 2, DiffuseColor: [0, 1, 0] as const };
     const picks = {
       layers: { [layerName]: { items: 'rAAE=', count: 1 }, 'd2/points': { items: 'rAAE=', count: 1 } },
@@ -258,7 +258,7 @@ describe('a scene under the names of the specification', () => {
     expect(plain.displayPaneState['view1']?.[1]).toMatchObject({ pointSize: 10, lineWidth: 1, color: '#FF00C8' });
   });
 
-  it('[W3.17] has the label option: what is written at the items, or, while nothing is, what was', () => {
+  it('[W3.17a, W3.17h, W3.17n, W3.17p] has the label option: what is written at the items, or, while nothing is, what was', () => {
     const option = (labels: object | undefined): object | undefined => {
       const labelled = layerStateShape.parse({ ...layer, ...(labels && { labels }) });
       const views = { view1: { ...scene.views['view1']!, layers: { [layerName]: labelled } } };

@@ -22,6 +22,7 @@ export const browserStateShape = z.strictObject({
   filtersDisplayState: z.json(),
   activeDataset: z.string().nullable(),
 });
+/** What only the browser knows of the workspace. @beta */
 export type BrowserState = z.infer<typeof browserStateShape>;
 
 /** The state of a view under the specification's names, which are the scene's as well. */
@@ -30,6 +31,8 @@ export const savedViewShape = viewStateShape.omit({ layers: true, activeLayer: t
 /**
  * All that a session shows, under the specification's names: the `appState` of a saved state. What is said in two places (a filter's
  * layer, an active layer and its open entry) must agree. `displayPaneState` has the layers of each view.
+ *
+ * @beta
  */
 export const applicationStateShape = browserStateShape.extend({
   views: byView(savedViewShape).refine((views) => {
@@ -44,9 +47,10 @@ export const applicationStateShape = browserStateShape.extend({
   /** What plugins keep in the scene and has no name of its own here; absent where that is nothing. */
   extensions: extensionsShape.optional(),
 });
+/** All that a session shows, as a saved state and the session calls have it. @beta */
 export type ApplicationState = z.infer<typeof applicationStateShape>;
 
-/** A browser state of which nothing is known. */
+/** A browser state of which nothing is known. @internal */
 export function emptyBrowserState(): BrowserState {
   return { layout: null, hierarchyState: null, filtersDisplayState: null, activeDataset: null };
 }

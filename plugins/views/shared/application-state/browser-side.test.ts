@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layerStateShape, viewStateShape, type SceneState } from '../parts/named-shapes.ts';
-import { layerConfigShape } from '../procedures.ts';
+import { layerConfigShape } from '../layer-config.ts';
 import {
   applicationStateShape,
   emptyBrowserState,
@@ -77,7 +77,7 @@ function taken(given: unknown): SceneState {
 }
 
 describe('the application state and what its browser knows', () => {
-  it('[W3.44] has the browser’s panels, and its active layer open in the active view', () => {
+  it('[W3.16c, W3.44f, W3.44h, W3.44j, W3.44l, W3.44m, W3.44n] has the browser’s panels, and its active layer open in the active view', () => {
     const known = withBrowser(state, {
       ...side,
       hierarchyState: { expanded: {} },
@@ -101,7 +101,7 @@ describe('the application state and what its browser knows', () => {
     expect(withBrowser(state, { ...side, activeDataset: null }).activeDataset).toBe('b');
   });
 
-  it('[W4.50] gets this program’s ids of views, wherever they are named', () => {
+  it('[W4.50c] gets this program’s ids of views, wherever they are named', () => {
     const remapped = remapViews(withBrowser(state, side));
     expect(JSON.stringify(remapped)).not.toMatch(/north|south/);
     expect(remapped.layout).toEqual({

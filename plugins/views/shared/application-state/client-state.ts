@@ -11,9 +11,10 @@ export const clientStateShape = z.strictObject({
   /** The views of each group that is linked. */
   links: z.array(z.array(viewId)),
 });
+/** Which view and layers are acted on, and which cameras move together. @internal */
 export type ClientState = z.infer<typeof clientStateShape>;
 
-/** What follows a state that could not be set. */
+/** What follows a state that could not be set. @internal */
 export function emptyClientState(): ClientState {
   return { activeView: null, activeLayerByView: {}, links: [] };
 }

@@ -6,9 +6,9 @@ import type { LayerState } from '../parts/named-shapes.ts';
 import { categoryEntryShape, toBandEntries, toCategory, toCategoryEntry } from './category-entry.ts';
 import type { ColouringState } from './colouring-state.ts';
 import { WITH_EDGES } from './geometry-state.ts';
-import { fieldOf, type LayerFacts } from './layer-facts.ts';
+import { fieldOf, type DatasetLayerFacts } from './layer-facts.ts';
 
-/** The property whose categories have the colours that an ioGAS file gives its points. */
+/** The property whose categories have the colours that an ioGAS file gives its points. @beta */
 export const GAS_COLOUR = '__gas__color__';
 
 const propertyShape = z.strictObject({
@@ -57,7 +57,7 @@ type Property = z.infer<typeof propertyShape>;
 /** The colour-by option of a layer that looks so. */
 export function toColourByOption(
   { colouring, geometry, settings }: Pick<LayerState, 'colouring' | 'geometry' | 'settings'>,
-  facts: LayerFacts | undefined,
+  facts: DatasetLayerFacts | undefined,
 ): ConfigurationOption {
   const isDiscrete = colouring?.colorType === 'Discrete';
   return {
@@ -81,7 +81,10 @@ export function toColourByOption(
 /**
  * What the labels of a layer are told as. `selectedProperty` is what is written at its items, null while nothing is; then `previouslySelectedProperty` is what would be.
  */
-export function toLabelOption(labels: LabelState | undefined, facts: LayerFacts | undefined): ConfigurationOption {
+export function toLabelOption(
+  labels: LabelState | undefined,
+  facts: DatasetLayerFacts | undefined,
+): ConfigurationOption {
   const { fields = [], defaults } = facts?.config ?? {};
   const field = labelField({ fields, colourBy: defaults?.colourBy }, labels);
   const property = labels && namedProperty(field?.name ?? labels.Field, facts);
@@ -98,7 +101,7 @@ export function toLabelOption(labels: LabelState | undefined, facts: LayerFacts 
 }
 
 /** What the slices of a layer are told as. */
-export function toSlicingOption(facts: LayerFacts | undefined): ConfigurationOption {
+export function toSlicingOption(facts: DatasetLayerFacts | undefined): ConfigurationOption {
   return {
     ...silentOption(facts),
     name: 'slicing',
@@ -123,7 +126,7 @@ export function withBands(option: ConfigurationOption, colouring: ColouringState
 }
 
 /** What the dataset says of any option of a layer, and nothing else. */
-function silentOption(facts: LayerFacts | undefined): Omit<ConfigurationOption, 'name' | 'label' | 'component'> {
+function silentOption(facts: DatasetLayerFacts | undefined): Omit<ConfigurationOption, 'name' | 'label' | 'component'> {
   return {
     type: 'component',
     isDiscrete: false,
@@ -143,17 +146,17 @@ function silentOption(facts: LayerFacts | undefined): Omit<ConfigurationOption, 
   };
 }
 
-function availableProperties(facts: LayerFacts | undefined): ConfigurationOption['availableProperties'] {
+function availableProperties(facts: DatasetLayerFacts | undefined): ConfigurationOption['availableProperties'] {
   if (!facts) return [];
   const { label, fields } = facts.config;
   return [{ label, children: fields.map((field) => propertyOf(field.name, field.label, facts)) }];
 }
 
-function namedProperty(name: string | null | undefined, facts: LayerFacts | undefined): Property | null {
+function namedProperty(name: string | null | undefined, facts: DatasetLayerFacts | undefined): Property | null {
   return typeof name === 'string' ? propertyOf(name, fieldOf(facts, name)?.label ?? name, facts) : null;
 }
 
-function propertyOf(value: string, label: string, facts: LayerFacts | undefined): Property {
+function propertyOf(value: string, label: string, facts: DatasetLayerFacts | undefined): Property {
   return { label, value, type: fieldOf(facts, value)?.kind === 'category' ? 'categorical' : 'continuous' };
 }
 

@@ -35,6 +35,8 @@ const told: ReadonlySet<string> = new Set([
 /**
  * The path of the first place where a state differs from what is given out for the scene that was made of it: there it says two things of one.
  * A field that the state leaves out contradicts nothing; lists must be whole.
+ *
+ * @internal
  */
 export function findContradiction(state: unknown, again: unknown, path: readonly string[] = []): string | undefined {
   if (!isObject(state) || !isObject(again)) return Object.is(state, again) ? undefined : path.join('.');

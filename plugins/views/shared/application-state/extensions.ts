@@ -26,7 +26,7 @@ export const extensionsShape = z.strictObject({
 export type Extensions = z.infer<typeof extensionsShape>;
 type ViewExtensions = NonNullable<Extensions['views']>[string];
 
-/** What plugins keep in a scene; undefined where that is nothing. Values of parts that are in none of `parts` and not dormant are left out. */
+/** What plugins keep in a scene; undefined where that is nothing. Values of parts that are in none of `parts` and not dormant are left out. @internal */
 export function toExtensions(tree: SceneTree, parts: ScenePartsById): Extensions | undefined {
   const views = Object.entries(tree.views).flatMap(([id, view]): [string, ViewExtensions][] => {
     const own = toExtension(openParts(view), parts);
@@ -38,7 +38,7 @@ export function toExtensions(tree: SceneTree, parts: ScenePartsById): Extensions
   return { ...(scene && { scene }), ...(views.length > 0 && { views: Object.fromEntries(views) }) };
 }
 
-/** What plugins keep in layers, by their names; undefined where that is nothing. */
+/** What plugins keep in layers, by their names; undefined where that is nothing. @internal */
 export function toLayerExtensions(
   layers: readonly LayerNode[],
   parts: ScenePartsById,
@@ -60,7 +60,7 @@ function toExtension({ parts: values, dormant = {} }: OpenParts, parts: ScenePar
   return all.length === 0 ? undefined : (Object.fromEntries(all) as Extension);
 }
 
-/** A state with what plugins keep in layers of a view that it does not show. */
+/** A state with what plugins keep in layers of a view that it does not show. @internal */
 export function withLayerExtensions(
   state: { readonly extensions?: Extensions | undefined },
   id: string,
@@ -73,7 +73,7 @@ export function withLayerExtensions(
   return { extensions: { ...extensions, views } };
 }
 
-/** A scene with what an application state says of plugins' parts, all of it dormant. */
+/** A scene with what an application state says of plugins' parts, all of it dormant. @internal */
 export function withExtensions(tree: SceneTree, extensions: Extensions | undefined): SceneTree {
   if (!extensions) return tree;
   const views = Object.entries(tree.views).map(([id, view]) => {
@@ -91,7 +91,7 @@ export function withExtensions(tree: SceneTree, extensions: Extensions | undefin
   };
 }
 
-/** What an extension says of the parts of a node; those that have names stand elsewhere in the state. */
+/** What an extension says of the parts of a node; those that have names stand elsewhere in the state. @internal */
 export function dormantOf(extension: Extension | undefined): { readonly dormant?: Dormant } {
   const values = Object.entries(extension ?? {}).filter(([id]) => !isNamedPart(id));
   if (values.length === 0) return {};

@@ -1,6 +1,6 @@
 import type { ThresholdFilter } from '../parts/threshold-filter.ts';
 import { DATETIME_SUFFIX, type FilterEntry } from './filter-shape.ts';
-import { fieldOf, type LayerFacts } from './layer-facts.ts';
+import { fieldOf, type DatasetLayerFacts } from './layer-facts.ts';
 
 /** What a filter belongs to. */
 export interface FilterPlace {
@@ -8,7 +8,7 @@ export interface FilterPlace {
   /** Its place among the filters of its layer. */
   readonly order: number;
   readonly isLayerSelected: boolean;
-  readonly facts?: LayerFacts | undefined;
+  readonly facts?: DatasetLayerFacts | undefined;
 }
 
 /** A layer's filter as the specification writes it. */

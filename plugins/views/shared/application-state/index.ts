@@ -9,7 +9,7 @@ export { dormantOf, toExtensions, toLayerExtensions, withExtensions, withLayerEx
 export { GAS_COLOUR } from './configuration-option.ts';
 export { findContradiction } from './contradictions.ts';
 export { keptState, shownLayers } from './kept-state.ts';
-export type { FactsByLayer, LayerFacts } from './layer-facts.ts';
+export type { FactsByLayer, DatasetLayerFacts } from './layer-facts.ts';
 export { applicationStateTopic, getApplicationState, setApplicationState } from './procedures.ts';
 export { remapViews } from './remap-views.ts';
 export { toApplicationState, type StateParts } from './to-application-state.ts';

@@ -5,7 +5,7 @@ import type { LayerEntry } from './layer-entry.ts';
 import { mapValues } from './map-values.ts';
 import { isToldEntry } from './told-entry.ts';
 
-/** The names of the layers that a state shows, each once. */
+/** The names of the layers that a state shows, each once. @beta */
 export function shownLayers({ displayPaneState }: ApplicationState): string[] {
   const entries = Object.values(displayPaneState)
     .flat()
@@ -16,6 +16,8 @@ export function shownLayers({ displayPaneState }: ApplicationState): string[] {
 /**
  * A state with only the layers that it shows and that are still there (`facts` has them), with only those entries and options that
  * say something, and with filters in their order.
+ *
+ * @internal
  */
 export function keptState(state: ApplicationState, facts: FactsByLayer): ApplicationState {
   const gone = new Set(shownLayers(state).filter((layerName) => !facts.has(layerName)));

@@ -6,7 +6,7 @@ import { clipShape } from '../parts/clip.ts';
 import { colouringStateShape, toColouring, toColouringState } from './colouring-state.ts';
 import { configurationOptionShape, partsOfOption, toColourByOption, toLabelOption } from './configuration-option.ts';
 import { fullGeometryStateShape, geometryDoubles, geometryDoublesShape } from './geometry-state.ts';
-import { blockNameOf, type LayerFacts } from './layer-facts.ts';
+import { blockNameOf, type DatasetLayerFacts } from './layer-facts.ts';
 import { settingsEntryShape, toPropertySettings, toSettingsEntry } from './settings-entry.ts';
 
 /**
@@ -42,7 +42,7 @@ export type LayerEntry = z.infer<typeof layerEntryShape>;
 export interface LayerPlace {
   readonly viewId: string;
   readonly isActive: boolean;
-  readonly facts?: LayerFacts | undefined;
+  readonly facts?: DatasetLayerFacts | undefined;
 }
 
 /** A layer of a view as an entry of the display pane. */

@@ -5,6 +5,7 @@ import { clientStateShape } from './client-state.ts';
 
 const VIEW = 'views.view';
 
+/** All that the session shows, as a saved state holds it. @internal */
 export const getApplicationState = defineProcedure({
   name: 'datacloud.application.state.get',
   summary: 'All that the session shows, as a saved state holds it',
@@ -13,7 +14,7 @@ export const getApplicationState = defineProcedure({
   result: z.object({ state: applicationStateShape, sequence: z.int() }),
 });
 
-/** Answers what is wrong with a state instead of failing, with an empty client state; nothing has changed then. */
+/** Answers what is wrong with a state instead of failing, with an empty client state; nothing has changed then. @internal */
 export const setApplicationState = defineProcedure({
   name: 'datacloud.application.state.set',
   summary: 'Show what `datacloud.application.state.get` gave; a state that is not right changes nothing',
@@ -36,7 +37,7 @@ export const setApplicationState = defineProcedure({
   }),
 });
 
-/** Pushed when the whole state was set: what was shown before is not what the session shows now. */
+/** Pushed when the whole state was set: what was shown before is not what the session shows now. @internal */
 export const applicationStateTopic = defineTopic({
   name: 'datacloud.application.state',
   summary: 'The whole state was set',

@@ -2,7 +2,7 @@ import type { ApplicationState } from './application-state.ts';
 
 type Json = ApplicationState['layout'];
 
-/** The state with its views called `view1`, `view2` and so on, as this program calls them, wherever they are named. */
+/** The state with its views called `view1`, `view2` and so on, as this program calls them, wherever they are named. @internal */
 export function remapViews(state: ApplicationState): ApplicationState {
   const ids = new Map(Object.keys(state.views).map((viewId, at) => [viewId, `view${at + 1}`]));
   const idOf = (viewId: string): string => ids.get(viewId) ?? viewId;

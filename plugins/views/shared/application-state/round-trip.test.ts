@@ -3,7 +3,7 @@ import { layerStateShape, sceneStateShape, viewStateShape, type SceneState } fro
 import { equalBands, rgbPointsOfBands } from 'adit/plugins/colour-maps';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layerConfigShape, type LayerConfig } from '../procedures.ts';
+import { layerConfigShape, type LayerConfig } from '../layer-config.ts';
 import {
   applicationStateShape,
   emptyBrowserState,
@@ -12,7 +12,7 @@ import {
   shownLayers,
   toApplicationState,
   toScene,
-  type LayerFacts,
+  type DatasetLayerFacts,
 } from './index.ts';
 
 const SEED = 4_051;
@@ -48,7 +48,7 @@ const layer = fc.record({
 });
 type Layer = typeof layer extends fc.Arbitrary<infer T> ? T : never;
 
-function factsOf({ datasetId, name, kind, type, fields }: Layer): LayerFacts {
+function factsOf({ datasetId, name, kind, type, fields }: Layer): DatasetLayerFacts {
   const config: LayerConfig = layerConfigShape.parse({
     ...layerShape.omit({ geometry: true, columns: true }).parse({
       name,
@@ -241,7 +241,7 @@ describe('the application state', () => {
     fc.assert(
       fc.property(session, ({ facts, scene }) => {
         const state = toApplicationState(scene, { facts, browser: emptyBrowserState(), activeView: null });
-        const nothing = new Map<string, LayerFacts>();
+        const nothing = new Map<string, DatasetLayerFacts>();
         const views = Object.values(toScene(keptState(state, nothing), nothing).views);
         expect(views.map(({ viewId }) => viewId)).toEqual(Object.keys(scene.views));
         expect(views.every(({ layers }) => Object.keys(layers).length === 0)).toBe(true);

@@ -1,6 +1,6 @@
 import type { DatasetTypeFacts } from 'adit/core';
 import { layerStateShape, viewStateShape, type LayerState, type SceneState } from '../parts/named-shapes.ts';
-import { layerConfigShape, type LayerConfig } from '../procedures.ts';
+import { layerConfigShape, type LayerConfig } from '../layer-config.ts';
 import {
   applicationStateShape,
   emptyBrowserState,

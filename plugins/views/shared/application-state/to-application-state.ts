@@ -9,14 +9,14 @@ import { toSlicingEntries } from './slicing-entry.ts';
 import type { FactsByLayer } from './layer-facts.ts';
 import { selectionKey } from './selection-key.ts';
 
-/** What a scene alone does not say. */
+/** What a scene alone does not say. @internal */
 export interface StateParts {
   readonly facts: FactsByLayer;
   readonly browser: BrowserState;
   readonly activeView: string | null;
 }
 
-/** A scene under the specification's names. The dataset of the active layer is the active dataset, where there is such a layer. */
+/** A scene under the specification's names. The dataset of the active layer is the active dataset, where there is such a layer. @internal */
 export function toApplicationState(scene: SceneState, { facts, browser, activeView }: StateParts): ApplicationState {
   const views = Object.values(scene.views);
   const clientState = toClientState(scene, activeView);

@@ -6,7 +6,7 @@ import { toLayer } from './layer-entry.ts';
 import { fieldOf, type FactsByLayer } from './layer-facts.ts';
 import { pathOfSelectionKey } from './selection-key.ts';
 
-/** The scene of an application state of which `keptState` has taken out what cannot be shown. */
+/** The scene of an application state of which `keptState` has taken out what cannot be shown. @internal */
 export function toScene(state: ApplicationState, facts: FactsByLayer): SceneState {
   return {
     version: 1,

@@ -10,7 +10,7 @@ import { selectionKey } from './selection-key.ts';
 import { toSlicingEntries } from './slicing-entry.ts';
 import { toScene } from './to-scene.ts';
 
-/** Adds layers that are not shown in a view, as they looked when they were, so that they come back like that. */
+/** Adds layers that are not shown in a view, as they looked when they were, so that they come back like that. @internal */
 export function toUnselected(
   state: ApplicationState,
   viewId: string,
@@ -47,6 +47,8 @@ export function toUnselected(
 
 /**
  * The layers of each view that were not shown when the state was saved, and are to look as they did once they are. One whose defaults were not applied starts with them.
+ *
+ * @internal
  */
 export function unselectedLayers(
   state: ApplicationState,

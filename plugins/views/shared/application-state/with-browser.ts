@@ -1,14 +1,14 @@
 import { splitLayerKey } from 'adit/core';
 import type { ApplicationState, BrowserState } from './application-state.ts';
 
-/** What a browser knows of what it shows. */
+/** What a browser knows of what it shows. @internal */
 export interface BrowserSide extends BrowserState {
   readonly activeView: string;
   /** Of the active view. */
   readonly activeLayer: string | undefined;
 }
 
-/** The state of a session with what its browser knows of it. The active layer is one of the active dataset, where there is such a dataset. */
+/** The state of a session with what its browser knows of it. The active layer is one of the active dataset, where there is such a dataset. @internal */
 export function withBrowser(state: ApplicationState, browser: BrowserSide): ApplicationState {
   const { activeView, activeLayer, ...parts } = browser;
   const { activeDataset } = parts;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 
-/** A camera in world coordinates. @beta */
+/** A camera in world coordinates. @public */
 export const cameraShape = z.strictObject({
   position: vector,
   focalPoint: vector,
@@ -10,5 +10,5 @@ export const cameraShape = z.strictObject({
   viewAngle: z.number().default(30),
   parallelScale: z.number().default(1),
 });
-/** @beta */
+/** Where a view is looked at from: position, focal point, the direction that is up, and the projection. @public */
 export type Camera = z.infer<typeof cameraShape>;

@@ -8,7 +8,7 @@ const positive = z.number().positive();
  * `positionOffset` how far that is from the middle of `bounds`, those of the layer; `length` are the box's edges before it is turned
  * by `rotation`: degrees about the axes of easting, northing and elevation, one after the other.
  *
- * @beta
+ * @public
  */
 export const clipShape = z.strictObject({
   enable: z.boolean(),
@@ -26,5 +26,5 @@ export const clipShape = z.strictObject({
   /** Blocks stay whole. */
   wholeItems: z.boolean().default(false),
 });
-/** @beta */
+/** The clip of a layer: its box or plane, and whether it is on. @public */
 export type ClipState = z.infer<typeof clipShape>;

@@ -44,7 +44,7 @@ export const framePart = defineScenePart({
   undo: { labelKey: 'change.view' },
 });
 
-/** Whether a view's camera moves with those of the other linked views. @beta */
+/** Whether a view's camera moves with those of the other linked views. @internal */
 export const linkedPart = defineScenePart({
   ...one,
   id: 'views.linked',
@@ -55,7 +55,7 @@ export const linkedPart = defineScenePart({
   undo: { labelKey: 'change.link' },
 });
 
-/** @beta */
+/** The camera of a view, which each window has for itself. @internal */
 export const cameraPart = defineScenePart({
   ...one,
   id: 'views.camera',
@@ -67,7 +67,7 @@ export const cameraPart = defineScenePart({
   isPersonal: true,
 });
 
-/** The layer of a view that panes and tools act on. @beta */
+/** The layer of a view that panes and tools act on. @internal */
 export const activeLayerPart = defineScenePart({
   ...one,
   id: 'views.active-layer',
@@ -79,7 +79,7 @@ export const activeLayerPart = defineScenePart({
   isPersonal: true,
 });
 
-/** @beta */
+/** The section of a view. @public */
 export const sectionPart = defineScenePart({
   ...one,
   id: 'slicing.section',
@@ -92,7 +92,7 @@ export const sectionPart = defineScenePart({
 
 const whole: string[] = [WHOLE_DATASET];
 
-/** The hierarchy paths of the pieces that are shown. @beta */
+/** The hierarchy paths of the pieces that are shown. @internal */
 export const selectionPart = defineScenePart({
   ...one,
   id: 'views.selection',
@@ -106,7 +106,7 @@ export const selectionPart = defineScenePart({
 
 const firstLook: GeometryState = geometryStateShape.parse({});
 
-/** @beta */
+/** How a layer is drawn: its representation, size, width and opacity. @public */
 export const lookPart = defineScenePart({
   ...one,
   id: 'views.look',
@@ -117,7 +117,7 @@ export const lookPart = defineScenePart({
   undo: { labelKey: 'change.look' },
 });
 
-/** @beta */
+/** By which field a layer is coloured, and how. @internal */
 export const colouringPart = defineScenePart({
   ...one,
   id: 'views.colouring',
@@ -129,7 +129,7 @@ export const colouringPart = defineScenePart({
   undo: { labelKey: 'change.colours' },
 });
 
-/** @beta */
+/** By which field the items of a layer are labelled. @internal */
 export const labelsPart = defineScenePart({
   ...one,
   id: 'views.labels',
@@ -141,7 +141,7 @@ export const labelsPart = defineScenePart({
   refuse: ({ Field }, { layer }) => (Field === null ? undefined : unknownField(layer, Field)),
 });
 
-/** @beta */
+/** How a layer was last coloured by each field, so that it is again when the field comes back. @internal */
 export const propertySettingsPart = defineScenePart({
   ...one,
   id: 'views.property-settings',
@@ -155,7 +155,7 @@ export const propertySettingsPart = defineScenePart({
 
 const filtersShape = z.array(thresholdFilterShape).max(100);
 
-/** @beta */
+/** The filters of a layer by ranges. @internal */
 export const filtersPart = defineScenePart({
   ...one,
   id: 'views.filters',
@@ -168,7 +168,7 @@ export const filtersPart = defineScenePart({
   refuse: (filters, { layer }) => filters.map(({ field }) => unknownField(layer, field)).find((error) => error),
 });
 
-/** @beta */
+/** The clip of a layer. @public */
 export const clipPart = defineScenePart({
   ...one,
   id: 'clipping.clip',
@@ -179,7 +179,7 @@ export const clipPart = defineScenePart({
   undo: { labelKey: 'change.clip' },
 });
 
-/** @beta */
+/** The slices of a layer of blocks. @public */
 export const slicesPart = defineScenePart({
   ...one,
   id: 'slicing.slices',
@@ -195,7 +195,7 @@ export const slicesPart = defineScenePart({
       : new AditError('no-blocks', { message: 'Only layers of blocks have slices' }),
 });
 
-/** @beta */
+/** What is picked, of all layers. @public */
 export const picksPart = defineScenePart({
   ...one,
   id: 'picking.picks',

@@ -10,7 +10,7 @@ describe('the labels of a layer', () => {
     for (const PointSize of [1, 18]) expect(labelStateShape.parse({ PointSize }).PointSize).toBe(PointSize);
   });
 
-  it('[W3.17] show the chosen property, else what the layer is coloured by at first, else the names of holes, else its first property', () => {
+  it('[W3.17h] show the chosen property, else what the layer is coloured by at first, else the names of holes, else its first property', () => {
     const fields = named('from', 'au', 'hole_name');
     const of = (names: { name: string }[], Field: string | null, colourBy?: string): string | undefined =>
       labelField({ fields: names, colourBy }, { ...firstLabels, Field })?.name;

@@ -7,7 +7,7 @@ const rgb = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1), z.numbe
  * or that of `labelField` when null; `PointSize` is that of the text, in points; `DiffuseColor` is its colour, or one that suits the background when null;
  * `LineWidth` is that of the outline around the text, in pixels.
  *
- * @beta
+ * @public
  */
 export const labelStateShape = z.strictObject({
   Visibility: z.union([z.literal(0), z.literal(1)]).default(0),
@@ -16,15 +16,15 @@ export const labelStateShape = z.strictObject({
   DiffuseColor: rgb.nullable().default(null),
   LineWidth: z.number().min(1).max(18).default(1),
 });
-/** @beta */
+/** By which field items are labelled, and how. @public */
 export type LabelState = z.infer<typeof labelStateShape>;
 
-/** The labels of a layer that nobody has labelled: none, and how they would look. @beta */
+/** The labels of a layer that nobody has labelled: none, and how they would look. @public */
 export const firstLabels: LabelState = labelStateShape.parse({});
 
 const HOLE = 'hole_name';
 
-/** The field that labels show: the one that was chosen, else what the layer is coloured by at first, else the names of holes, else its first field. */
+/** The field that labels show: the one that was chosen, else what the layer is coloured by at first, else the names of holes, else its first field. @public */
 export function labelField<Field extends { readonly name: string }>(
   { fields, colourBy }: { readonly fields: readonly Field[]; readonly colourBy: string | undefined },
   labels: LabelState | undefined,

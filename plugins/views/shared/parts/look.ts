@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const rgb = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1), z.number().min(0).max(1)]);
 
-/** How many grade shells a layer has at most. @beta */
+/** How many grade shells a layer has at most. @public */
 export const MAX_SHELLS = 10;
 
-/** Geometry properties under the specification's names. @beta */
+/** Geometry properties under the specification's names. @public */
 export const geometryStateShape = z.strictObject({
   Opacity: z.number().min(0).max(1).default(1),
   PointSize: z.number().min(1).max(18).default(3),
@@ -27,5 +27,5 @@ export const geometryStateShape = z.strictObject({
   Representation: z.enum(['Surface', 'Surface With Edges', 'Volume', 'Shells']).default('Surface'),
   Shells: z.array(z.number()).max(MAX_SHELLS).default([]),
 });
-/** @beta */
+/** How a layer is drawn, whatever it is coloured by. @public */
 export type GeometryState = z.infer<typeof geometryStateShape>;

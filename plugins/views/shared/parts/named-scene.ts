@@ -32,18 +32,18 @@ const named: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-/** Whether calls and topics have a name for the part of this id; others are reached by `datacloud.scene.get` and `datacloud.scene.change` alone. @beta */
+/** Whether calls and topics have a name for the part of this id; others are reached by `datacloud.scene.get` and `datacloud.scene.change` alone. @internal */
 export function isNamedPart(id: string): boolean {
   return named.has(id);
 }
 
-/** What plugins keep in a node of the scene, beside the parts that have names. @beta */
+/** What plugins keep in a node of the scene, beside the parts that have names. @internal */
 export interface OpenParts {
   readonly parts: Parts;
   readonly dormant?: Dormant;
 }
 
-/** What plugins keep in a node of a tree, beside the parts that have names. @beta */
+/** What plugins keep in a node of a tree, beside the parts that have names. @internal */
 export function openParts({ parts, dormant }: OpenParts): OpenParts {
   const open = Object.entries(parts).filter(([id]) => !isNamedPart(id));
   return { parts: Object.fromEntries(open), ...(dormant && { dormant }) };
@@ -64,7 +64,7 @@ export function namedLayer(node: LayerNode): LayerState {
   };
 }
 
-/** A view under the names that calls and topics have for its parts, without its layers. @beta */
+/** A view under the names that calls and topics have for its parts, without its layers. @internal */
 export function namedOptions(node: ViewNode): Omit<ViewState, 'layers'> {
   return {
     viewId: node.viewId,
@@ -83,7 +83,7 @@ export function namedView(node: ViewNode): ViewState {
   return { ...namedOptions(node), layers: Object.fromEntries(layers) as ViewState['layers'] };
 }
 
-/** A scene under the names that calls and topics have for its parts. @beta */
+/** A scene under the names that calls and topics have for its parts. @internal */
 export function namedScene(tree: SceneTree): SceneState {
   const views = Object.entries(tree.views).map(([viewId, view]) => [viewId, namedView(view)]);
   return {
@@ -93,7 +93,7 @@ export function namedScene(tree: SceneTree): SceneState {
   };
 }
 
-/** The parts of a layer that has names. @beta */
+/** The parts of a layer that has names. @internal */
 export function partsOfLayer(state: LayerState): Parts {
   const { selection, geometry, colouring, labels, settings, filters, clip, slicing } = state;
   return {
@@ -108,7 +108,7 @@ export function partsOfLayer(state: LayerState): Parts {
   };
 }
 
-/** The parts of a view that has names, but for those of its layers. @beta */
+/** The parts of a view that has names, but for those of its layers. @internal */
 export function partsOfView(state: Omit<ViewState, 'layers'>): Parts {
   const { viewId: _id, type: _type, linked, activeLayer, camera, section, ...frame } = state;
   return {
@@ -120,7 +120,7 @@ export function partsOfView(state: Omit<ViewState, 'layers'>): Parts {
   };
 }
 
-/** The steps that give a view the parts of the options that it is to have. @beta */
+/** The steps that give a view the parts of the options that it is to have. @internal */
 export function stepsOfView(options: Omit<ViewState, 'layers'>): SceneStep[] {
   const parts = partsOfView(options);
   const at = [options.viewId] as const;
@@ -129,7 +129,7 @@ export function stepsOfView(options: Omit<ViewState, 'layers'>): SceneStep[] {
 
 const viewParts = [framePart, linkedPart, activeLayerPart, cameraPart, sectionPart];
 
-/** The scene that has names as a tree. @beta */
+/** The scene that has names as a tree. @internal */
 export function treeOfScene({ views, picks }: SceneState): SceneTree {
   const nodes = Object.entries(views).map(([viewId, { layers, ...view }]) => [
     viewId,

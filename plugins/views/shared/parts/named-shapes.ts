@@ -12,7 +12,7 @@ import { cameraShape } from './camera.ts';
 
 const rgb = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1), z.number().min(0).max(1)]);
 
-/** One layer as it is shown in one view. @beta */
+/** One layer as it is shown in one view. @public */
 export const layerStateShape = z.strictObject({
   layerName: z.string(),
   /** The hierarchy paths of the pieces that are shown; `ROOT` is the whole layer. */
@@ -26,10 +26,10 @@ export const layerStateShape = z.strictObject({
   clip: clipShape.optional(),
   slicing: slicingShape.optional(),
 });
-/** @beta */
+/** A layer of a view with all of its named parts. @public */
 export type LayerState = z.infer<typeof layerStateShape>;
 
-/** One view of the scene. @beta */
+/** One view of the scene. @public */
 export const viewStateShape = z.strictObject({
   viewId: z.string().regex(/^\w+$/),
   type: z.literal('3D').default('3D'),
@@ -54,7 +54,7 @@ export const viewStateShape = z.strictObject({
   section: sectionShape.optional(),
   layers: z.record(z.string(), layerStateShape).default({}),
 });
-/** @beta */
+/** A view with all of its named parts and its layers. @public */
 export type ViewState = z.infer<typeof viewStateShape>;
 
 /** Everything that a session shows: what saved states, snapshots and share links hold. @beta */
@@ -63,10 +63,10 @@ export const sceneStateShape = z.strictObject({
   views: z.record(z.string(), viewStateShape),
   picks: scenePicksShape.optional(),
 });
-/** @beta */
+/** The whole scene with all of its named parts. @beta */
 export type SceneState = z.infer<typeof sceneStateShape>;
 
-/** An empty scene with one view. @beta */
+/** An empty scene with one view. @internal */
 export function emptyScene(viewId: string): SceneState {
   return { version: 1, views: { [viewId]: viewStateShape.parse({ viewId }) } };
 }

@@ -14,5 +14,5 @@ export const propertySettingsShape = z.strictObject({
   colourings: z.array(colouringShape).max(MAX_PROPERTY_SETTINGS).default([]),
   previous: z.string().nullable().default(null),
 });
-/** @beta */
+/** How a layer was last coloured by each of its fields. @beta */
 export type PropertySettings = z.infer<typeof propertySettingsShape>;

@@ -7,7 +7,7 @@ export function viewOf(scene: SceneTree, viewId: string): ViewState {
   return namedView(nodeAt(scene, [viewId]));
 }
 
-/** A layer of a view under the names that calls have for its parts; throws 404 for one that is not shown there. @beta */
+/** A layer of a view under the names that calls have for its parts; throws 404 for one that is not shown there. @public */
 export function layerOf(scene: SceneTree, viewId: string, layerName: string): LayerState {
   return namedLayer(nodeAt(scene, [viewId, layerName]));
 }

@@ -37,7 +37,7 @@ export const representationStateTopic = defineTopic({
   }),
 });
 
-/** Pushed when what is picked changed: how many items, all in all and of each layer. @internal */
+/** Pushed when what is picked changed: how many items, all in all and of each layer. @beta */
 export const selectionSizeTopic = defineTopic({
   name: 'datacloud.selection.size',
   summary: 'How many items are picked, all in all and of each layer',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const positive = z.number().positive();
 
-/** A vertical or inclined section through all data of a view: what is within half of `thickness` of its plane is shown. @beta */
+/** A vertical or inclined section through all data of a view: what is within half of `thickness` of its plane is shown. @public */
 export const sectionShape = z.strictObject({
   on: z.boolean(),
   position: vector,
@@ -15,5 +15,5 @@ export const sectionShape = z.strictObject({
   /** How far a step forwards or backwards goes. */
   step: positive,
 });
-/** @beta */
+/** The section of a view: a plane, and how thick what it shows is. @public */
 export type Section = z.infer<typeof sectionShape>;

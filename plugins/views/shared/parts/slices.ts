@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 
-/** How many slices a layer has at most. @beta */
+/** How many slices a layer has at most. @public */
 export const MAX_SLICES = 50;
 
 /**
  * A slice through a block model. `normal` is a unit vector in the model's own axes for `i`, `j` and `k`, which it is then one of, and in world
  * axes for `custom`; `position` is a point on it in world coordinates.
  *
- * @beta
+ * @public
  */
 export const sliceShape = z.strictObject({
   id: z.string().min(1).max(100),
@@ -22,10 +22,10 @@ export const sliceShape = z.strictObject({
   dip: z.number(),
   azimuth: z.number(),
 });
-/** @beta */
+/** One plane through blocks: its direction, its position, and whether it is shown. @public */
 export type Slice = z.infer<typeof sliceShape>;
 
-/** The slices of a block model's layer; its blocks are not drawn while some are active and slicing is on. @beta */
+/** The slices of a block model's layer; its blocks are not drawn while some are active and slicing is on. @public */
 export const slicingShape = z.strictObject({ on: z.boolean(), slices: z.array(sliceShape).max(MAX_SLICES) });
-/** @beta */
+/** The slices of a layer, and whether they are drawn in the place of its blocks. @public */
 export type Slicing = z.infer<typeof slicingShape>;

@@ -91,7 +91,7 @@ describe('a session that is lost', () => {
     expect(scenes.show).not.toHaveBeenCalled();
   });
 
-  it('[A4.04] shows what was kept only once the session and its views are there, and only on its site', async () => {
+  it('[A4.04f] shows what was kept only once the session and its views are there, and only on its site', async () => {
     const pending = new PendingScene(sessionStorage);
     pending.keep({ siteId: 'a', state: 1 });
     const { told, session, panels, lose } = setUp({ shown: false });
@@ -116,7 +116,7 @@ describe('a session that is lost', () => {
     expect(pending.read()).toBeUndefined();
   });
 
-  it('[A4.04] comes back without a reload where the browser has no room for what is shown', async () => {
+  it('[A4.04f] comes back without a reload where the browser has no room for what is shown', async () => {
     const { life, told, lose, pending } = setUp();
     pending.keep = () => false;
     lose();
@@ -124,7 +124,7 @@ describe('a session that is lost', () => {
     expect(told).toEqual(['reconnected']);
   });
 
-  it('[A4.04, A2.17, A8.01] says that reconnecting failed, and offers it again', async () => {
+  it('[A2.17, A8.01] says that reconnecting failed, and offers it again', async () => {
     const { life, told, session, pending, lose } = setUp();
     lose();
     session.requestNew.mockRejectedValueOnce(new Error('The server is away'));

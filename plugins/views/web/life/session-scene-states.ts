@@ -29,7 +29,7 @@ import {
   type BrowserPart,
   type BrowserState,
   type DrawnViews,
-  type LayerFacts,
+  type DatasetLayerFacts,
   type SceneStates,
   namedLayer,
   partsOfLayer,
@@ -179,13 +179,13 @@ export class SessionSceneStates implements SceneStates {
     }, state);
   }
 
-  #facts(state: ApplicationState): Promise<Map<string, LayerFacts>> {
+  #facts(state: ApplicationState): Promise<Map<string, DatasetLayerFacts>> {
     const entries = Object.values(state.displayPaneState).flat();
     return this.#factsOf(entries.filter(({ selected }) => !selected).map(({ layerName }) => layerName));
   }
 
   /** What the datasets say of layers; those of datasets that cannot be read are left out. */
-  async #factsOf(layerNames: readonly string[]): Promise<Map<string, LayerFacts>> {
+  async #factsOf(layerNames: readonly string[]): Promise<Map<string, DatasetLayerFacts>> {
     const ids = new Set(layerNames.map((layerName) => splitLayerKey(layerName).datasetId));
     const { store, types } = this.#parts;
     const found = await Promise.all([...ids].map((id) => store.datasetConfig(id).catch(() => undefined)));

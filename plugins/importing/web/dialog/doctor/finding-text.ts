@@ -1,10 +1,10 @@
 import type { HostServices, Translate } from 'adit/core/web';
-import type { DatasetImporter } from 'adit/core';
+import { fileReaders, type DatasetImporter } from 'adit/core';
 import { countOf, type Finding } from 'adit/plugins/importing';
-import { formatCount, TitlesToken } from 'adit/core/web';
+import { formatCount, knownText, TitlesToken } from 'adit/core/web';
 import type { Fix } from '../../mapping/apply-fix.ts';
 
-/** What was found, in the words of the importer's plugin or of this one: as a finding, else as the issue that it will be. */
+/** What was found, in the words of the importer's plugin, of this one or of a reader's: as a finding, else as the issue that it will be. */
 export function findingText(host: HostServices, importer: DatasetImporter, finding: Finding): string {
   const { code } = finding;
   return firstText(host, importer, [`finding.${code}`, `issue.${code}`], valuesOf(finding)) ?? code;
@@ -33,11 +33,15 @@ function firstText(
   keys: readonly string[],
   values: TextValues,
 ): string | undefined {
-  const translators = [host.get(TitlesToken).textsOf(importer), host.translator('importing')];
+  const readers = new Set(host.contributions.registered(fileReaders).map(({ pluginId }) => pluginId));
+  const translators = [
+    host.get(TitlesToken).textsOf(importer),
+    ...['importing', ...readers].map((pluginId) => host.translator(pluginId)),
+  ];
   for (const key of keys) {
     for (const t of translators) {
-      const text = t(key, values);
-      if (text !== key) return text;
+      const text = knownText(t, key, values);
+      if (text !== undefined) return text;
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate, type Translate } from 'adit/core/web';
+import { knownText, useTranslate, type Translate } from 'adit/core/web';
 import { PreviewPane } from '../doctor/preview-pane.tsx';
 import { SaveRecipe } from '../recipes/save-recipe.tsx';
 import { useImport } from '../parts/store-context.tsx';
@@ -51,7 +51,5 @@ export const FileList = observer(function FileList(): ReactNode {
 
 /** The specification's file types in the user's language; another plugin's own type by its id. */
 function shortName(fileType: string, t: Translate): string {
-  const key = `file-type.${fileType}`;
-  const name = t(key);
-  return name === key ? fileType : name;
+  return knownText(t, `file-type.${fileType}`) ?? fileType;
 }

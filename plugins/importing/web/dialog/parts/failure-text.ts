@@ -1,5 +1,5 @@
-import { datasetImporters } from 'adit/core';
-import { useHost, type HostServices, type Translate } from 'adit/core/web';
+import { datasetImporters, fileReaders, type Contribution } from 'adit/core';
+import { knownText, useHost, type HostServices, type Translate } from 'adit/core/web';
 
 interface Coded {
   readonly code: string;
@@ -11,16 +11,18 @@ function isCoded(error: unknown): error is Coded {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'values' in error;
 }
 
-/** What went wrong in the user's language: the text of its code in this plugin, an importer's or the shell's, else the server's own. */
+/** What went wrong in the user's language: the text of its code in this plugin, an importer's, a reader's or the shell's, else the server's own. */
 export function failureText(host: HostServices, error: unknown): string {
   const own = host.translator('importing');
   if (!isCoded(error)) return own('error.import-failed');
   if (error.code === 'not-text') return notText(own, error.values['looksLike']);
   const key = `error.${error.code}`;
-  const owners = host.contributions.registered(datasetImporters).map(({ pluginId }) => pluginId);
+  const owners = [datasetImporters, fileReaders].flatMap((point) =>
+    host.contributions.registered<Contribution>(point).map(({ pluginId }) => pluginId),
+  );
   for (const owner of ['importing', ...owners, 'core']) {
-    const text = host.translator(owner)(key, error.values);
-    if (text !== key) return text;
+    const text = knownText(host.translator(owner), key, error.values);
+    if (text !== undefined) return text;
   }
   return error.message !== '' && error.message !== error.code ? error.message : own('error.import-failed');
 }
@@ -32,8 +34,6 @@ export function useFailureText(): (error: unknown) => string {
 }
 
 function notText(t: Translate, looksLike: string | number | undefined): string {
-  const key = `kind.${looksLike}`;
-  const kind = t(key);
   if (looksLike === undefined) return t('error.not-text-unknown');
-  return t('error.not-text', { looksLike: kind === key ? looksLike : kind });
+  return t('error.not-text', { looksLike: knownText(t, `kind.${looksLike}`) ?? looksLike });
 }

@@ -72,6 +72,8 @@ const press = async (element: Element | null | undefined): Promise<void> =>
   act(async () => void element?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
 const textsOf = (selector: string, area: ParentNode = document): (string | null)[] =>
   [...area.querySelectorAll(selector)].map(({ textContent }) => textContent);
+/** The importer of these tests has no texts: its keys are made readable. */
+const titleOf = (fileType: string): string => fileType.charAt(0).toUpperCase() + fileType.slice(1);
 const field = (label: string): HTMLInputElement | undefined =>
   [...page.querySelectorAll('input')].find(({ labels }) => labels?.[0]?.textContent === label);
 const fill = async (label: string, text: string): Promise<void> =>
@@ -104,15 +106,10 @@ describe('the first step of an import', () => {
   });
 
   it('[I2.05f, I2.05g, I2.05h, I2.05i, I2.06] has a box for each file type, those of planned holes behind a toggle, each with Browse and a menu to add files from this machine or from before', async () => {
-    expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual([
-      'file.collar',
-      'file.survey',
-      'file.interval',
-      'file.point',
-    ]);
-    await press(field('toggle.planned'));
+    expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual(['Collar', 'Survey', 'Interval', 'Point']);
+    await press(field('Planned'));
     expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual(
-      ['collar', 'survey', 'interval', 'point', 'planned', 'trajectory'].map((id) => `file.${id}`),
+      ['collar', 'survey', 'interval', 'point', 'planned', 'trajectory'].map(titleOf),
     );
     for (const box of boxes()) {
       const [add, browse] = box.querySelectorAll('button');
@@ -173,7 +170,7 @@ describe('the first step of an import', () => {
 
   it('[I5.06] keeps the first of the files that are put into a box of one, and all of them in a box of several', async () => {
     const kept = async (name: string): Promise<(string | null)[]> => {
-      const box = (): HTMLElement | undefined => boxes().find(({ ariaLabel }) => ariaLabel === `file.${name}`);
+      const box = (): HTMLElement | undefined => boxes().find(({ ariaLabel }) => ariaLabel === titleOf(name));
       const input = box()?.querySelector<HTMLInputElement>('input[type=file]');
       const files = ['a', 'b', 'c'].map((part) => new File([part], `${name}-${part}.csv`, { type: 'text/csv' }));
       Object.defineProperty(input, 'files', { value: files });
@@ -193,7 +190,7 @@ describe('the first step of an import', () => {
 
   it('[I5.03o, I5.04, I8.01] tells in a toast of a file whose name is used in another box, or that is of a wrong type, and leaves it out', async () => {
     const put = async (name: string, file: File): Promise<void> => {
-      const box = boxes().find(({ ariaLabel }) => ariaLabel === `file.${name}`);
+      const box = boxes().find(({ ariaLabel }) => ariaLabel === titleOf(name));
       const input = box?.querySelector<HTMLInputElement>('input[type=file]');
       Object.defineProperty(input, 'files', { value: [file], configurable: true });
       await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })));
@@ -221,12 +218,12 @@ describe('the first step of an import', () => {
       store.form.add(interval!, [csv('assay.csv')]);
     });
     expect([store.form.canStart, store.form.missing?.fileType.id]).toEqual([false, 'survey']);
-    const box = (): HTMLElement | undefined => boxes().find(({ ariaLabel }) => ariaLabel === 'file.survey');
-    await press(field('file.survey.absent'));
+    const box = (): HTMLElement | undefined => boxes().find(({ ariaLabel }) => ariaLabel === 'Survey');
+    await press(field('Absent'));
     expect(store.form.canStart).toBe(true);
     expect(textsOf('button', box())).toEqual(['Add']);
     await act(async () => void store.form.add(survey!, [csv('survey.csv')]));
     expect([store.form.canStart, store.form.absent.size]).toEqual([true, 0]);
-    expect(field('file.survey.absent')).toBeUndefined();
+    expect(field('Absent')).toBeUndefined();
   });
 });

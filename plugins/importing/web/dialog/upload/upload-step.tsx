@@ -11,7 +11,7 @@ import styles from './upload-step.module.css';
 
 /** The first step: what the dataset is called, where it goes, and its files. */
 export const UploadStep = observer(function UploadStep(): ReactNode {
-  const { form, isUploading, isHeld } = useImport();
+  const { form, isUploading, check } = useImport();
   const t = useTranslate('importing');
   const importerTexts = useImporterTexts();
   return (
@@ -45,7 +45,7 @@ export const UploadStep = observer(function UploadStep(): ReactNode {
           </div>
         ))}
         <OptionFields />
-        {isHeld && <Findings />}
+        {(check.isHeld || check.isProposed) && <Findings />}
       </section>
     </div>
   );

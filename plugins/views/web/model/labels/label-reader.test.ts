@@ -68,7 +68,7 @@ describe('the labels of a layer in the browser', () => {
     expect(store.layer('view1', layerName)?.state.labels?.Visibility).toBe(1);
   });
 
-  it('[W3.17] are asked for when they are shown, once the session knows, and go when they are not', async () => {
+  it('[W3.17a] are asked for when they are shown, once the session knows, and go when they are not', async () => {
     expect(shown()).toBeUndefined();
     store.setLabels('view1', layerName, { Visibility: 1 });
     await vi.waitFor(() => expect(shown()).toEqual({ field: 'name', total: 3, labels }));

@@ -55,7 +55,7 @@ const scene = (views: Record<string, readonly string[]>): SceneTree =>
   });
 
 describe('a scene that takes the place of another', () => {
-  it('[W4.50] comes at once, with its views, layers and active layer; what stays keeps its numbers', async () => {
+  it('[W4.50b] comes at once, with its views, layers and active layer; what stays keeps its numbers', async () => {
     const { store, calls } = makeStore();
     await store.load('view1', ['a/points', 'b/points']);
     store.addView('view9');

@@ -10,7 +10,7 @@ const maps = [
 
 const grey = { preset: 'grey', presetName: 'Grey', rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1], annotations: [] };
 
-it('[W3.07, W4.15] a layer that is shown for the first time looks as its dataset says of the property that it starts with', () => {
+it('[W3.07b, W3.07c, W3.07d, W3.07i, W4.15] a layer that is shown for the first time looks as its dataset says of the property that it starts with', () => {
   const config = layerConfigShape.parse({
     name: 'points',
     layerName: 'd/points',

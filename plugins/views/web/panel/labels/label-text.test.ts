@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { labelText } from './label-text.ts';
 
-it('[W3.17] a label is a value as people read it: texts as they are, numbers to six digits, moments in UTC, as the source had it where that is known', () => {
+it('[W3.17a] a label is a value as people read it: texts as they are, numbers to six digits, moments in UTC, as the source had it where that is known', () => {
   expect(labelText({ value: 'DDH-001' }, { kind: 'category' }, 'en')).toBe('DDH-001');
   expect(labelText({ value: 0.1 + 0.2 }, { kind: 'number' }, 'en')).toBe('0.3');
   expect(labelText({ value: 0.1 + 0.2 }, { kind: 'number' }, 'es')).toBe('0,3');

@@ -1,0 +1,3 @@
+export * from './dataset-layers.ts';
+export { evenItems } from './read-values.ts';
+export * from './session-layers.ts';

@@ -1,0 +1,113 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { settings, type Log } from 'adit/core';
+import {
+  FencedThreadsToken,
+  SettingsStoreToken,
+  type FenceFacts,
+  type ServerPlugin,
+  type ServerPluginContext,
+  type ServerPluginHost,
+} from 'adit/core/server';
+import type { DiscoveredPlugin, PluginCatalogue } from '../plugin-discovery/plugin-catalogue.ts';
+import { FencedHalf, type FencedHalfParts, type Serve } from './half/fenced-half.ts';
+import type { Room } from './half/room.ts';
+import { DataRights, type RightsFacts } from './services/data-rights.ts';
+import { datasetServices } from './services/dataset-services.ts';
+import { fileServices } from './services/file-services.ts';
+import { callServices, type HalfServices } from './services/half-services.ts';
+import type { LentFolders } from './services/lent-files.ts';
+import { settingsServices } from './services/settings-services.ts';
+import { remoteServices, type RemoteParts } from './services/remote-services.ts';
+import { tenantServices } from './services/tenant-services.ts';
+import { PluginThreads } from './threads/plugin-threads.ts';
+
+/** What fences need of the server. */
+export interface FenceParts {
+  /** The module that their processes begin with. */
+  readonly program: string;
+  /** Where their rooms are. */
+  readonly rooms: string;
+  readonly facts: RightsFacts;
+  readonly isOn: RemoteParts['isOn'];
+  readonly places: RemoteParts['places'];
+  /** Where the halves are added. */
+  host(): ServerPluginHost;
+}
+
+/** The server halves that run behind the fence. */
+export class Fences {
+  #parts: FenceParts;
+  #halves = new Map<string, FencedHalf>();
+
+  private constructor(parts: FenceParts) {
+    this.#parts = parts;
+  }
+
+  /** Makes rooms anew: what an earlier process left there is gone. */
+  static async open(parts: FenceParts): Promise<Fences> {
+    await rm(parts.rooms, { recursive: true, force: true });
+    await mkdir(parts.rooms, { recursive: true });
+    return new Fences(parts);
+  }
+
+  /** What stands for a plugin's server half inside the server. */
+  async enclose(plugin: DiscoveredPlugin): Promise<{ default: ServerPlugin }> {
+    const { id } = plugin.manifest;
+    const { program, rooms, host } = this.#parts;
+    const parts: FencedHalfParts = {
+      ...{ plugin, program, rooms },
+      serve: (context, room, lent) => serveFrom(this.#services(context, room, lent)),
+      died: (error) => host().failures.report({ pluginId: id, point: 'core.process', contribution: id }, error),
+      failed: (error) => host().fail(id, error),
+    };
+    const half = new FencedHalf(parts);
+    this.#halves.set(id, half);
+    return { default: { activate: (context) => half.activate(context) } };
+  }
+
+  /** Offers processes behind the fence for threads that load the code of third parties. */
+  offerThreads({ services }: Pick<ServerPluginHost, 'services'>, catalogue: PluginCatalogue, log: Log): void {
+    const { program, rooms } = this.#parts;
+    const parts = { program: join(dirname(program), 'thread.js'), rooms: join(rooms, 'threads'), log };
+    services.bindValue(FencedThreadsToken, new PluginThreads({ ...parts, plugins: () => catalogue.plugins.values() }));
+  }
+
+  /** What is known of the process of a plugin; undefined where it never had one. */
+  facts(pluginId: string): FenceFacts | undefined {
+    return this.#halves.get(pluginId)?.facts;
+  }
+
+  #services(context: ServerPluginContext, room: Room, lent: LentFolders): HalfServices {
+    const { manifest, datasets, files } = context;
+    const { facts, isOn, places, host } = this.#parts;
+    const { services, contributions } = host();
+    const rights = new DataRights(facts, manifest.needs);
+    return {
+      ...callServices,
+      ...fileServices(files, room),
+      ...datasetServices({ datasets, rights, lent, out: room.out }),
+      ...settingsServices({
+        rights,
+        find: (id) =>
+          contributions.registered(settings).find(({ pluginId, value }) => pluginId === manifest.id && value.id === id)
+            ?.value,
+        store: () => services.get(SettingsStoreToken),
+      }),
+      ...tenantServices({ context, isOn: (tenantId) => isOn(manifest.id, tenantId) }),
+      ...remoteServices({
+        ...{ rights, isOn, places, needed: manifest.needs.services },
+        tokenOf: (name) => services.remote(name),
+        get: (token) => services.get(token),
+      }),
+    };
+  }
+}
+
+function serveFrom(services: HalfServices): Serve {
+  return (name, given, work) => {
+    const service = Object.hasOwn(services, name) ? services[name] : undefined;
+    if (!service) throw new Error(`${name} is not there for a server half behind the fence`);
+    return service(given, work);
+  };
+}

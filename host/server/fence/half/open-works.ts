@@ -1,0 +1,38 @@
+import type { CallContext } from 'adit/core/server';
+
+/** Something that a half is at: a call, or a job of a tenant. What the half asks of the server meanwhile is asked for it. */
+export interface OpenWork {
+  readonly tenantId: string | undefined;
+  readonly call?: CallContext;
+}
+
+/** The calls and jobs that a half is at, by the numbers that it has them under. */
+export class OpenWorks {
+  #open = new Map<number, OpenWork>();
+  #lastId = 0;
+
+  open(work: OpenWork): number {
+    const id = (this.#lastId += 1);
+    this.#open.set(id, work);
+    return id;
+  }
+
+  close(id: number): void {
+    this.#open.delete(id);
+  }
+
+  /** The work that a half names; undefined for what it does by itself, and once the work has ended. */
+  find(named: unknown): OpenWork | undefined {
+    return this.#open.get(Number((named as { readonly call?: unknown } | undefined)?.call));
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+}
+
+/** The call that is worked for; throws where there is none. */
+export function callOf(work: OpenWork | undefined): CallContext {
+  if (!work?.call) throw new Error('This can be asked for a call that is under way only');
+  return work.call;
+}

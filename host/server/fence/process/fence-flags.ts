@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+
+const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
+/** The first line of Node.js whose permissions are no experiment. */
+const PERMISSIONS_SINCE = 24;
+/** What Node.js takes for itself beside the memory of a program, by the limit on the data of a process. */
+const OWN_MEGABYTES = 192;
+
+/** What a process behind the fence may do. */
+export interface FenceLimits {
+  /** Folders that it may read, with all below them. */
+  readonly readable: readonly string[];
+  /** Folders that it may write to as well. */
+  readonly writable: readonly string[];
+  readonly megabytes: number;
+  /** It may start threads, which are behind the same fence. */
+  readonly threads: boolean;
+}
+
+/** The arguments with which Node.js runs a program behind the fence. */
+export function fenceFlags({ readable, writable, megabytes, threads }: FenceLimits): string[] {
+  return [
+    NODE_MAJOR >= PERMISSIONS_SINCE ? '--permission' : '--experimental-permission',
+    ...[...readable, ...writable].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
+    ...writable.map((folder) => `--allow-fs-write=${join(folder, '*')}`),
+    ...(threads ? ['--allow-worker'] : []),
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${megabytes}`,
+    '--enable-source-maps',
+    '--no-warnings',
+  ];
+}
+
+/** The program and the arguments that start Node.js with `words`, on Linux with a bound on all of its memory. */
+export function boundedCommand(megabytes: number, words: readonly string[]): readonly [string, readonly string[]] {
+  if (process.platform !== 'linux') return [process.execPath, words];
+  const kilobytes = (megabytes + OWN_MEGABYTES) * 1024;
+  return ['/bin/sh', ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, process.execPath, ...words]];
+}

@@ -1,0 +1,16 @@
+import { notFound } from 'adit/core';
+import { sessionLayers, SubsetsToken, type Account, type CallSession, type ServerPluginHost } from 'adit/core/server';
+import type { RenderSessions } from './render-sessions.ts';
+
+/** The account's own session as routes get it; throws 404 for any other, and while no plugin says what counts in one. */
+export function callSession(
+  sessions: RenderSessions,
+  { services }: Pick<ServerPluginHost, 'services'>,
+  account: Account,
+  id: string,
+): CallSession {
+  const session = sessions.session(account, id);
+  const subsets = services.find(SubsetsToken);
+  if (!subsets) throw notFound('session');
+  return { id, siteId: session.siteId, layers: sessionLayers(session, subsets) };
+}

@@ -1,0 +1,12 @@
+/** The view that an action at `view/split` divides, and how. @beta */
+export interface SplitTarget {
+  readonly viewId: string;
+  readonly direction: 'vertical' | 'horizontal';
+}
+
+declare module 'adit/core' {
+  /** The menu that divides a view. @public */
+  interface MenuTargets {
+    'view/split': SplitTarget;
+  }
+}

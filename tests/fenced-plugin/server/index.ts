@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { AditError } from 'adit/core';
+import { BinaryAnswer, definePlugin, type CallContext } from 'adit/core/server';
+import { greet, probe, refuse, reverse } from '../shared/routes.ts';
+import { addDataRoutes } from './data.ts';
+import { deadly, refused } from './probes.ts';
+
+/** Longer than any of them needs to end the process. */
+const LONG = 30_000;
+
+export default definePlugin({
+  activate(context) {
+    addDataRoutes(context);
+    context.routes.add(greet, async ({ params, query }, call) => {
+      call.log.warn('A greeting', { name: params.name });
+      return {
+        text: `Hello ${params.name}. `.repeat(query.times).trim(),
+        user: call.user.email,
+        may: await Promise.all(['acme.fenced.use', 'acme.fenced.other'].map((permission) => call.can(permission))),
+        withheld: (['bearer', 'cookie'] as const).filter((name) => isWithheld(call, name)),
+      };
+    });
+    context.routes.add(reverse, async (_input, { stream }) => {
+      const bytes = (await buffer(stream)).reverse();
+      return new BinaryAnswer('application/x-reversed', Readable.from(partsOf(bytes)), {
+        'x-length': String(bytes.length),
+        'set-cookie': 'taken=1',
+      });
+    });
+    context.routes.add(refuse, async ({ body: { how } }) => {
+      if (how === 'unknown') throw new Error('secret words');
+      throw new AditError('too-deep', { status: 409, message: 'Too deep', values: { depth: 12 } });
+    });
+    context.routes.add(probe, async ({ body: { what, path } }) => {
+      const act = deadly[what];
+      if (act) {
+        await act(context.log);
+        await sleep(LONG);
+        return { done: 'survived' };
+      }
+      try {
+        return { done: String(await refused[what]?.(path)) };
+      } catch (error) {
+        return { refused: error instanceof Error ? error.message : String(error) };
+      }
+    });
+  },
+});
+
+function isWithheld(call: CallContext, name: 'bearer' | 'cookie'): boolean {
+  try {
+    return name === 'bearer' ? call.bearer === '' : call.cookie('any') === '';
+  } catch {
+    return true;
+  }
+}
+
+function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += 300_000) yield bytes.subarray(from, from + 300_000);
+}
