@@ -1,18 +1,25 @@
-import type { Locator, Page } from 'playwright/test';
+import type { FileChooser, Locator, Page } from 'playwright/test';
 import { babbitt, hasSharedData } from '../integration/drillhole-import.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { importPoints, surveyedGrid } from './support/point-dataset.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
+import { textFile } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 test.skip(!hasSharedData, 'the folder of real data (../shared/data) is not there');
 
-async function browse(page: Page, box: Locator, path: string): Promise<void> {
+type Chosen = Parameters<FileChooser['setFiles']>[0];
+
+async function browse(page: Page, box: Locator, path: Chosen): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await box.getByRole('button', { name: /^Browse/ }).click();
   await (await choosing).setFiles(path);
+}
+
+async function remove(box: Locator): Promise<void> {
+  await box.getByRole('button', { name: /^Remove/ }).click();
 }
 
 test('three files become drillholes through the dialog, with a log that accounts for every row', async ({
@@ -58,6 +65,20 @@ test('three files become drillholes through the dialog, with a log that accounts
     await name.fill('Babbitt');
     const start = dialog.getByRole('button', { name: 'Map dataset' });
     await test.step('[I5.02] with intervals, it starts with a survey beside the collar only', async () => {
+      await expect(start).toBeEnabled();
+      await browse(page, dialog.getByRole('region', { name: 'Interval files' }), babbitt.assay);
+      await expect(start).toBeDisabled();
+      await browse(page, dialog.getByRole('region', { name: 'Survey file' }), babbitt.survey);
+      await expect(start).toBeEnabled();
+    });
+    await test.step('[I5.02] so it does with point files', async () => {
+      const points = dialog.getByRole('region', { name: 'Point property files' });
+      await browse(page, points, textFile('depths.csv', 'BHID,DEPTH,AU\nB1-1,3,0.2\n'));
+      await expect(start).toBeEnabled();
+      await remove(dialog.getByRole('region', { name: 'Survey file' }));
+      await remove(dialog.getByRole('region', { name: 'Interval files' }));
+      await expect(start).toBeDisabled();
+      await remove(points);
       await expect(start).toBeEnabled();
       await browse(page, dialog.getByRole('region', { name: 'Interval files' }), babbitt.assay);
       await expect(start).toBeDisabled();

@@ -28,7 +28,8 @@ export function layPolylines(traces: Traces, holes: Uint32Array, from: Float64Ar
     const end = (offsets[item + 1] as number) - 1;
     const first = firstVertices[item] as number;
     // Most begin where the one before them ends.
-    if (hole === holes[item - 1] && from[item] === to[item - 1]) positions.copyWithin(start * 3, start * 3 - 3, start * 3);
+    if (hole === holes[item - 1] && from[item] === to[item - 1])
+      positions.copyWithin(start * 3, start * 3 - 3, start * 3);
     else traces.writePosition(hole, from[item] as number, positions, start * 3);
     for (let at = 0; at < (end - start - 1) * 3; at += 1)
       positions[start * 3 + 3 + at] = traces.vertices[first * 3 + at] as number;
