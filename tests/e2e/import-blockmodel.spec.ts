@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { ImportDialog, textFile } from './support/import-dialog.ts';
+import { gatherTypes, ImportDialog, textFile } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
@@ -32,11 +32,10 @@ test('[I1.01c] a block model is mapped after its upload and created, without ste
   });
   await test.step('[I2.04, I2.10, I3.16] Map dataset leads to the six variables, still without steps', async () => {
     const validated = page.waitForRequest(/\/api\/dataset-metadata\/validate/);
-    const uploaded = page.waitForRequest(/\/api\/upload-dataset\/create\?/);
+    const types = gatherTypes(page);
     await dialog.button('Map dataset').click();
     await test.step('[I3.01i] its file is told as a block model', async () => {
-      const asked = new URL((await uploaded).url()).searchParams;
-      expect([asked.get('datasetType'), asked.get('fileType')]).toEqual(['Blockmodel', 'blockmodel']);
+      await expect.poll(() => [...types]).toEqual(['Blockmodel blockmodel']);
       expect(JSON.stringify((await validated).postDataJSON())).toContain('"datasetType":"Blockmodel"');
     });
     await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('6 of 6 mapped');

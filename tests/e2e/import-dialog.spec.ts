@@ -4,7 +4,7 @@ import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { importPoints, surveyedGrid } from './support/point-dataset.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
-import { textFile } from './support/import-dialog.ts';
+import { gatherTypes, textFile } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
@@ -31,6 +31,7 @@ test('three files become drillholes through the dialog, with a log that accounts
   const calls = new Set<string>();
   await prepareAxe(page);
   await workspace.signIn();
+  const types = gatherTypes(page);
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const [, call] = /^\/api\/(.*)$/.exec(pathname) ?? [];
@@ -91,6 +92,8 @@ test('three files become drillholes through the dialog, with a log that accounts
   const files = dialog.getByRole('navigation', { name: 'Files' });
   await test.step('[I2.13, I4.04e] the wizard has a step for each file', async () => {
     await expect(files.getByRole('button')).toHaveCount(3, { timeout: seconds(60) });
+    await test.step('[I3.01g] the files are told as those of drillholes', async () =>
+      expect([...types].toSorted()).toEqual(['Drillhole collar', 'Drillhole interval', 'Drillhole survey']));
     await expect(files).toContainText('collar · 4 of 4 mapped');
     await expect(files).toContainText('survey · 4 of 4 mapped');
     await expect(files).toContainText('interval · 3 of 3 mapped');
