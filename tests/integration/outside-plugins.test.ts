@@ -6,7 +6,7 @@ import { seconds } from '../patience.ts';
 import { People, signIn } from '../security/support/people.ts';
 import type { ApiClient } from './api-client.ts';
 import { checkAndPack, makeAuthorHome, type AuthorHome } from './author-home.ts';
-import { listedHalf, untilFenced } from './fenced-plugin.ts';
+import { untilFenced } from './fenced-plugin.ts';
 import { logsOf, uploadFile } from './import-files.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
@@ -99,7 +99,7 @@ describe.skipIf(!isBuilt)(
           files: [{ rawFileId: id, fileType: 'grid', metadataConfigId: null, mapping: {} }],
           options,
         });
-      return setUp.client.generated(body.datasetId);
+        return setUp.client.generated(body.datasetId);
       };
 
       /** The height of each triangle, as a session reads it. */
@@ -225,6 +225,6 @@ describe.skipIf(!isBuilt)(
         expect((await tonnage(outsider)).status).toBe(404);
         await people.close();
       });
-
+    });
   },
 );
