@@ -47,4 +47,5 @@ export const asciiGridImporter: DatasetImporter = {
     },
   ],
   hierarchy: false,
+  showsUploadOnly: true,
 };

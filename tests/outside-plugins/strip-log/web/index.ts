@@ -39,7 +39,13 @@ export default definePlugin({
       titleKey: 'open',
       icon: StripLogIcon,
       places: ['palette'],
-      run: () => void context.get(WorkspaceToken).openPanel('quarry.strip-log.panel'),
+      run() {
+        const workspace = context.get(WorkspaceToken);
+        const isOpen = workspace.instancesOf('quarry.strip-log.panel').length > 0;
+        workspace.openPanel('quarry.strip-log.panel');
+        // Beside the view, not over it.
+        if (!isOpen) workspace.movePanel('right');
+      },
     });
     context.add(keyBindings, {
       id: 'quarry.strip-log.keys',

@@ -25,7 +25,7 @@ const StripLogPanel = observer(function StripLogPanel({ state, setState }: Panel
 
   if (datasets.length === 0) return <Text className={styles.empty}>{t('empty')}</Text>;
   return (
-    <Stack gap="xs" className={styles.panel}>
+    <Stack component="section" aria-label={t('title')} gap="xs" className={styles.panel}>
       <Select
         label={t('dataset')}
         data={datasets.map(({ id, name }) => ({ value: id, label: name }))}
