@@ -124,7 +124,7 @@ describe.skipIf(!isBuilt)(
         ]);
         const dataset = await create('Pit', file.id, { empty: 'hole', factor: '0.01' });
         expect(dataset).toMatchObject({ status: 'Complete', dataType: 'AsciiGrid' });
-        expect(await logsOf(client, dataset.id)).toContainEqual(expect.stringContaining('1 cells have no data'));
+        expect(await logsOf(client, dataset.id)).toContainEqual(expect.stringContaining('One cell has no data'));
         // Two triangles in each square of four cells; a square with an empty cell has none.
         expect(await heightsOf(dataset.id)).toEqual(
           [

@@ -38,6 +38,9 @@ describe.skipIf(!isBuilt)('the package for authors of plugins', { timeout: secon
     await adit(work, 'new', 'acme.soundings', '--kind', 'dataset-type', '--into', 'soundings');
     const folder = join(work, 'soundings');
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('npm:@adit/plugin-api@^1.0.0');
+    const { $schema } = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8')) as { $schema: string };
+    expect($schema).toMatch(/^\.\/node_modules\/adit\//);
+    expect(existsSync(join(work, $schema))).toBe(true);
     expect(await adit(folder, 'check')).toContain('The types are right.');
     const { zip } = JSON.parse(await adit(folder, 'pack')) as { zip: string };
     expect(zip).toBe(join(folder, 'acme.soundings-1.0.0.zip'));

@@ -24,7 +24,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
       severity: empty === 'zero' ? 'changed' : 'warning',
       code: 'empty-cells',
       fileName: file.fileName,
-      values: { cells: emptyCells },
+      values: { count: emptyCells },
     });
   const layer = await writeSurface(grid, run.writer, {
     fileName: file.fileName,

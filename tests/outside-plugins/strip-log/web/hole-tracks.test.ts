@@ -23,6 +23,7 @@ const geology = table('holes/geology', [{ name: 'rock', label: 'Rock', kind: 'ca
 const hole: Hole = {
   name: 'A',
   collar: [0, 0, 0],
+  unit: 'm',
   depths: new Float64Array(),
   trace: new Float64Array(),
   tables: [assays, geology],
@@ -50,4 +51,14 @@ it('reads rocks from one table and the values of a property from another', async
 it('takes the first property where the one that is asked for is not there, and leaves out what is missing', async () => {
   const { values } = await readTracks(hole, 'Ag', reader);
   expect(values).toMatchObject({ column: { label: 'Copper' }, most: 2 });
+});
+
+it('puts intervals of a file in the order of their depths', async () => {
+  const from = Float64Array.of(10, 0);
+  const to = Float64Array.of(20, 10);
+  const { values } = await readTracks({ ...hole, tables: [{ ...assays, from, to }] }, 'Au', reader);
+  expect(values?.intervals).toEqual([
+    { from: 0, to: 10, value: 7 },
+    { from: 10, to: 20, value: 2 },
+  ]);
 });

@@ -1,7 +1,7 @@
-import type { LayerReader } from 'adit/core';
+import type { CodedValues, LayerReader } from 'adit/core';
 import type { Hole, HoleColumn, HoleTable } from 'adit/plugins/drillhole';
 
-/** A stretch of a hole. */
+/** A stretch of a hole; those of a track go from the top to the bottom. */
 interface Interval {
   readonly from: number;
   readonly to: number;
@@ -36,17 +36,10 @@ export async function readTracks(hole: Hole, property: string, reader: LayerRead
 async function readRocks(hole: Hole, reader: LayerReader): Promise<RockTrack | undefined> {
   const found = findColumn(hole, ({ kind }) => kind === 'category');
   if (!found) return undefined;
-  const { table, column } = found;
-  const { columns } = await reader.values(table.layer, [column.name], { items: table.items });
-  const values = columns.get(column.name);
+  const values = await readColumn(found, reader);
   if (!values || values instanceof Float64Array) return undefined;
-  return {
-    column,
-    intervals: intervalsOf(table).map((interval, at) => ({
-      ...interval,
-      text: values.texts[values.codes[at] as number],
-    })),
-  };
+  const intervals = intervalsOf(found.table, (at) => ({ text: values.texts[values.codes[at] as number] }));
+  return { column: found.column, intervals };
 }
 
 async function readValues(hole: Hole, property: string, reader: LayerReader): Promise<ValueTrack | undefined> {
@@ -54,18 +47,26 @@ async function readValues(hole: Hole, property: string, reader: LayerReader): Pr
   const found =
     findColumn(hole, (column) => isNumber(column) && column.name === property) ?? findColumn(hole, isNumber);
   if (!found) return undefined;
-  const { table, column } = found;
-  const { columns } = await reader.values(table.layer, [column.name], { items: table.items });
-  const values = columns.get(column.name);
+  const values = await readColumn(found, reader);
   if (!(values instanceof Float64Array)) return undefined;
-  const intervals = intervalsOf(table).map((interval, at) => ({ ...interval, value: values[at] as number }));
-  return { column, intervals, most: values.reduce((most, value) => (value > most ? value : most), 0) };
+  const intervals = intervalsOf(found.table, (at) => ({ value: values[at] as number }));
+  return { column: found.column, intervals, most: values.reduce((most, value) => (value > most ? value : most), 0) };
 }
 
-function findColumn(
-  { tables }: Hole,
-  fits: (column: HoleColumn) => boolean,
-): { readonly table: HoleTable; readonly column: HoleColumn } | undefined {
+interface FoundColumn {
+  readonly table: HoleTable;
+  readonly column: HoleColumn;
+}
+
+async function readColumn(
+  { table, column }: FoundColumn,
+  reader: LayerReader,
+): Promise<Float64Array | CodedValues | undefined> {
+  const { columns } = await reader.values(table.layer, [column.name], { items: table.items });
+  return columns.get(column.name);
+}
+
+function findColumn({ tables }: Hole, fits: (column: HoleColumn) => boolean): FoundColumn | undefined {
   for (const table of tables) {
     const column = table.to && table.columns.find(fits);
     if (column) return { table, column };
@@ -73,6 +74,8 @@ function findColumn(
   return undefined;
 }
 
-function intervalsOf({ from, to }: HoleTable): readonly Interval[] {
-  return Array.from(from, (start, at) => ({ from: start, to: to?.[at] ?? start }));
+function intervalsOf<Value>({ from, to }: HoleTable, valueAt: (at: number) => Value): readonly (Interval & Value)[] {
+  return Array.from(from, (start, at) => ({ from: start, to: to?.[at] ?? start, ...valueAt(at) })).toSorted(
+    (one, other) => one.from - other.from,
+  );
 }

@@ -10,7 +10,6 @@ import {
 } from 'adit/core/web';
 import { DrillholesToken } from 'adit/plugins/drillhole';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
-import { SceneStoreToken } from 'adit/plugins/views';
 import { look } from '../shared/look.ts';
 import { StripLogIcon } from './strip-log-icon.tsx';
 import { StripLogStore, StripLogStoreToken } from './strip-log-store.ts';
@@ -21,7 +20,6 @@ export default definePlugin({
       holes: context.get(DrillholesToken),
       layers: context.get(LayerReaderToken),
       tree: context.get(HierarchyStoreToken),
-      scene: context.get(SceneStoreToken),
       look: context.settings(look),
       log: context.log,
     });

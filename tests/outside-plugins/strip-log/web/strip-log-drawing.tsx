@@ -35,7 +35,7 @@ export const StripLogDrawing = observer(function StripLogDrawing({ shown }: { re
         <span style={{ width: trackWidth + gap }}>{rocks ? rocks.column.label : t('rocks.none')}</span>
         <span style={{ width: trackWidth + gap }}>{values ? fieldTitle(values.column) : t('values.none')}</span>
       </div>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0}>
         <svg
           className={styles.drawing}
           role="img"

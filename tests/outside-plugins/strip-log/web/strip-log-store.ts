@@ -3,7 +3,6 @@ import { token, unitSymbol, type LayerReader, type Log } from 'adit/core';
 import type { PluginSettings, Translate } from 'adit/core/web';
 import type { Drillholes, Hole, HoleSummary } from 'adit/plugins/drillhole';
 import type { HierarchyNode, HierarchyStore, TreeDataset } from 'adit/plugins/hierarchy';
-import type { SceneStore } from 'adit/plugins/views';
 import type { look } from '../shared/look.ts';
 import { readTracks, type HoleTracks } from './hole-tracks.ts';
 
@@ -12,7 +11,6 @@ export interface StripLogServices {
   readonly holes: Drillholes;
   readonly layers: LayerReader;
   readonly tree: HierarchyStore;
-  readonly scene: SceneStore;
   readonly look: PluginSettings<(typeof look)['shape']>;
   readonly log: Log;
 }
@@ -100,14 +98,14 @@ export class StripLogStore {
   }
 
   async #read(datasetId: string, holeName: string, property: string): Promise<void> {
-    const { holes, layers, scene, log } = this.#services;
+    const { holes, layers, log } = this.#services;
     const isAsked = (): boolean =>
       this.datasetId === datasetId && this.holeName === holeName && this.look.property === property;
     try {
-      const [hole, { unit }] = await Promise.all([holes.hole(datasetId, holeName), scene.datasetConfig(datasetId)]);
+      const hole = await holes.hole(datasetId, holeName);
       const tracks = await readTracks(hole, property, layers);
       runInAction(() => {
-        if (isAsked()) this.shown = { ...tracks, hole, unit: unitSymbol(unit) };
+        if (isAsked()) this.shown = { ...tracks, hole, unit: unitSymbol(hole.unit) };
       });
     } catch (error) {
       log.error('The hole could not be read', { reason: String(error) });
