@@ -135,7 +135,9 @@ test('a strip log written by the documentation opens by its keys, draws two tabl
     await expect(page.getByRole('contentinfo')).toContainText(/m de profundidade/);
     await picture(page, 'strip-log-pt');
     await page.goto(`${server.address}/settings`);
-    await expect(page.getByRole('main').getByLabel('Propriedade ao lado das rochas')).toHaveValue('Cu_pct');
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Propriedade ao lado das rochas' })).toHaveValue(
+      'Cu_pct',
+    );
     await picture(page, 'settings-pt');
     await page.goto(`${server.address}/admin/plugins`);
     await picture(page, 'plugins-pt');

@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,24 +38,13 @@ export interface AuthorHome {
   drop(): void;
 }
 
-/** Packs the package as it is published, and installs it outside of the repository. */
+/** Installs the package as it is published outside of the repository. */
 export async function makeAuthorHome(): Promise<AuthorHome> {
   const folder = mkdtempSync(join(tmpdir(), 'adit-authors-'));
   const modules = join(folder, 'node_modules');
   const installed = join(modules, 'adit');
-  const { buildPluginApi } = await command<{ buildPluginApi(target: string): Promise<void> }>('plugin-api-package');
-  const { npmProgram } = await command<{ npmProgram(): { program: string; args: string[]; shell: boolean } }>(
-    'prepare',
-  );
-  const source = join(folder, 'source');
-  await buildPluginApi(source);
-  const npm = npmProgram();
-  const words = [...npm.args, 'pack', '--offline', '--json', '--pack-destination', folder];
-  const packing = await run(npm.program, words, { cwd: source, shell: npm.shell, maxBuffer: 2 ** 24 });
-  rmSync(source, { recursive: true });
-  const [packed] = JSON.parse(packing.stdout) as [{ filename: string }];
   mkdirSync(modules);
-  await run('tar', ['-xzf', packed.filename, '-C', 'node_modules'], { cwd: folder });
+  await run('tar', ['-xzf', await packedPackage(), '-C', modules]);
   cpSync(join(modules, 'package'), installed, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as PackageManifest;
   // What npm would fetch, and nothing else that Adit has.
@@ -80,4 +81,38 @@ export async function checkAndPack(home: AuthorHome, source: string): Promise<st
   const said = await home.adit(folder, 'check');
   if (!said.includes('The types are right.')) throw new Error(said);
   return (JSON.parse(await home.adit(folder, 'pack')) as { zip: string }).zip;
+}
+
+/** The packed package. It takes a while to make, so one that was made of the very same files is taken again. */
+async function packedPackage(): Promise<string> {
+  const { hashSources } = await command<{ hashSources(folder: string): string }>('source-hash');
+  const parts = [
+    hashSources('.'),
+    readFileSync('dist/.build-hash', 'utf8'),
+    ...['templates', 'docs/schema'].map(textOf),
+  ];
+  const key = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+  const kept = resolve(`dist/packed/${key}.tgz`);
+  if (existsSync(kept)) return kept;
+  const { buildPluginApi } = await command<{ buildPluginApi(target: string): Promise<void> }>('plugin-api-package');
+  const { npmProgram } = await command<{ npmProgram(): { program: string; args: string[]; shell: boolean } }>(
+    'prepare',
+  );
+  mkdirSync('dist/packed', { recursive: true });
+  const work = mkdtempSync(resolve('dist/packed/making-'));
+  await buildPluginApi(join(work, 'source'));
+  const npm = npmProgram();
+  const words = [...npm.args, 'pack', '--offline', '--json', '--pack-destination', work];
+  const { stdout } = await run(npm.program, words, { cwd: join(work, 'source'), shell: npm.shell, maxBuffer: 2 ** 24 });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  renameSync(join(work, filename), kept);
+  rmSync(work, { recursive: true });
+  return kept;
+}
+
+/** What is in a folder. */
+function textOf(folder: string): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  return files.map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`).join('\n');
 }

@@ -7,7 +7,7 @@ export const look = defineSettings({
   titleKey: 'settings',
   scopes: ['user', 'site'],
   shape: z.object({
-    scale: z.number().min(1).max(20).default(3).meta({ titleKey: 'settings.scale', hintKey: 'settings.scale.hint' }),
+    scale: z.number().min(1).max(20).default(3).meta({ titleKey: 'settings.scale' }),
     property: z
       .string()
       .max(200)

@@ -33,7 +33,9 @@ export const StripLogDrawing = observer(function StripLogDrawing({ shown }: { re
       <div className={styles.heads} style={{ width }}>
         <span style={{ width: axisWidth }}>{unit}</span>
         <span style={{ width: trackWidth + gap }}>{rocks ? rocks.column.label : t('rocks.none')}</span>
-        <span style={{ width: trackWidth + gap }}>{values ? fieldTitle(values.column) : t('values.none')}</span>
+        <span style={{ width: trackWidth + gap }}>
+          {values ? `${fieldTitle(values.column)} ≤ ${numberText(values.most)}` : t('values.none')}
+        </span>
       </div>
       <div className={styles.scroll} tabIndex={0}>
         <svg
@@ -64,7 +66,7 @@ export const StripLogDrawing = observer(function StripLogDrawing({ shown }: { re
                       <title>{text ?? t('unknown')}</title>
                     </rect>
                     {text !== undefined && (to - from) * scale >= lineHeight && (
-                      <text className={styles.rockName} x={4} y={((from + to) / 2) * scale} dominantBaseline="central">
+                      <text className={styles.rockName} x={4} y={from * scale + lineHeight - 3}>
                         {text}
                       </text>
                     )}
