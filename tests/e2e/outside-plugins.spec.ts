@@ -140,6 +140,12 @@ test('a strip log written by the documentation opens by its keys, draws two tabl
     );
     await picture(page, 'settings-pt');
     await page.goto(`${server.address}/admin/plugins`);
+    await page
+      .getByRole('row', { name: /quarry\.ascii-grid/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await page.mouse.wheel(0, 100);
     await picture(page, 'plugins-pt');
     await speak(page, 'English');
   });
