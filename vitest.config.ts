@@ -14,7 +14,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['adit-source', 'module', 'default'] } },
   test: {
-    exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
+    exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**', 'tests/outside-plugins/**'],
     environment: 'node',
     setupFiles: ['tests/repeatable-cases.ts', 'tests/patient-time-outs.ts'],
     // A second, as it would be, is nothing for a server on a busy machine.

@@ -36,7 +36,7 @@ export const columnStatisticsShape = z.strictObject({
 /** Figures of one column, computed once at import. @public */
 export type ColumnStatistics = z.infer<typeof columnStatisticsShape>;
 
-/** A property of a layer's items. Categories and texts are codes into a dictionary, a JSON list of strings in `dictionary`. @public */
+/** A property of a layer's items, with a value for each, or with the `location` `vertices` for each vertex of lines or triangles. Categories and texts are codes into a dictionary, a JSON list of strings in `dictionary`. @public */
 export const columnShape = z.strictObject({
   name: z.string(),
   label: z.string(),

@@ -46,7 +46,7 @@ export const needsShape = z.strictObject({
     .array(z.string().max(200))
     .max(100)
     .default([])
-    .describe('Services of Adit that it uses, such as "core.mail"'),
+    .describe('Services of Adit that it uses, such as "core.layer-reader"'),
   memoryMegabytes: z
     .int()
     .min(FENCED_MEGABYTES.least)

@@ -1,74 +1,27 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seconds } from '../patience.ts';
+import { makeAuthorHome, type AuthorHome } from './author-home.ts';
 import { isBuilt } from './server-process.ts';
 
 const run = promisify(execFile);
 const examples = ['esri-grid', 'strip-log', 'block-tonnage'];
 const repository = resolve('.');
 const compiler = resolve('node_modules/typescript-native/bin/tsc');
-const command = <T>(name: string) => import(new URL(`../../host/cli/${name}.mjs`, import.meta.url).href) as Promise<T>;
-
-interface PackageManifest {
-  readonly exports: Readonly<Record<string, unknown>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-}
 
 describe.skipIf(!isBuilt)('the package for authors of plugins', { timeout: seconds(240) }, () => {
-  const work = mkdtempSync(join(tmpdir(), 'adit-authors-'));
-  const modules = join(work, 'node_modules');
-  const installed = join(modules, 'adit');
-  let manifest: PackageManifest;
-  afterAll(() => rmSync(work, { recursive: true }));
-
+  let home: AuthorHome;
+  let work: string;
+  let installed: string;
+  const adit: AuthorHome['adit'] = (...asked) => home.adit(...asked);
   beforeAll(async () => {
-    const { buildPluginApi } = await command<{ buildPluginApi(target: string): Promise<void> }>('plugin-api-package');
-    const { npmProgram } = await command<{ npmProgram(): { program: string; args: string[]; shell: boolean } }>(
-      'prepare',
-    );
-    const source = join(work, 'source');
-    await buildPluginApi(source);
-    const npm = npmProgram();
-    const words = [...npm.args, 'pack', '--offline', '--json', '--pack-destination', work];
-    const { stdout } = await run(npm.program, words, { cwd: source, shell: npm.shell, maxBuffer: 2 ** 24 });
-    rmSync(source, { recursive: true });
-    const [packed] = JSON.parse(stdout) as [{ filename: string }];
-    mkdirSync(modules);
-    await run('tar', ['-xzf', packed.filename, '-C', 'node_modules'], { cwd: work });
-    cpSync(join(modules, 'package'), installed, { recursive: true });
-    manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as PackageManifest;
-    // What npm would fetch, and nothing else that Adit has.
-    for (const name of Object.keys(manifest.dependencies)) {
-      mkdirSync(dirname(join(modules, name)), { recursive: true });
-      symlinkSync(resolve('node_modules', name), join(modules, name), 'junction');
-    }
+    home = await makeAuthorHome();
+    ({ folder: work, installed } = home);
   }, seconds(240));
-
-  /** Runs `adit plugin …` of the package in a folder; answers what it printed, and throws with all of it when it fails. */
-  async function adit(folder: string, ...words: string[]): Promise<string> {
-    const program = join(installed, 'host/cli/author.mjs');
-    const env = { PATH: process.env['PATH'], CI: '1' };
-    const { stdout } = await run(process.execPath, [program, 'plugin', ...words], { cwd: folder, env }).catch(
-      (error: Error & { stdout: string; stderr: string }) => {
-        throw new Error(error.stdout + error.stderr, { cause: error });
-      },
-    );
-    return stdout;
-  }
+  afterAll(() => home?.drop());
 
   /** The files that the compiler reads for a plugin which no package other than Adit's own has. */
   async function readTypes(folder: string): Promise<string[]> {
@@ -85,6 +38,9 @@ describe.skipIf(!isBuilt)('the package for authors of plugins', { timeout: secon
     await adit(work, 'new', 'acme.soundings', '--kind', 'dataset-type', '--into', 'soundings');
     const folder = join(work, 'soundings');
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('npm:@adit/plugin-api@^1.0.0');
+    const { $schema } = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8')) as { $schema: string };
+    expect($schema).toMatch(/^\.\/node_modules\/adit\//);
+    expect(existsSync(join(work, $schema))).toBe(true);
     expect(await adit(folder, 'check')).toContain('The types are right.');
     const { zip } = JSON.parse(await adit(folder, 'pack')) as { zip: string };
     expect(zip).toBe(join(folder, 'acme.soundings-1.0.0.zip'));
@@ -130,7 +86,9 @@ describe.skipIf(!isBuilt)('the package for authors of plugins', { timeout: secon
     expect(await adit(folder, 'check')).toContain('The types are right.');
     const elsewhere = (await readTypes(folder)).filter((file) => !file.startsWith(work + sep));
     expect(elsewhere).toEqual([]);
-    const entryPoints = Object.keys(manifest.exports).map((entry) => entry.replace('./', 'adit/').replace('*', ''));
+    const entryPoints = Object.keys(home.manifest.exports).map((entry) =>
+      entry.replace('./', 'adit/').replace('*', ''),
+    );
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file)) continue;
       const code = readFileSync(join(folder, file), 'utf8');

@@ -62,6 +62,13 @@ describe('a server in memory', async () => {
     server.switch('north', 'acme.planted', true);
   });
 
+  it('has a plugin on that is off in the product until somebody turns it on', async () => {
+    const planted = { ...plugin, manifest: { ...plugin.manifest, enabledByDefault: false } };
+    const other = await makeTestServer({ plugins: [planted], tenants: ['north'] });
+    expect(await other.call(greet, input)).toEqual({ text: 'Good day, Ana' });
+    other.dispose();
+  });
+
   it('passes the tests of every plugin', async () => {
     expect(await checkCalls(plugin, [])).toEqual([]);
   });

@@ -41,7 +41,7 @@ import { importDataset, type ImportedFile, type ImportOptions } from './import-d
 
 /** The options of a test's server. @beta */
 export interface TestServerOptions {
-  /** With all that they require; `withRequired` adds what comes with Adit. */
+  /** With all that they require; `withRequired` adds what comes with Adit. They are on until `switch` turns them off. */
   readonly plugins: readonly TestPlugin[];
   /** Names of tenants; one called `tenant` unless told. Each has a site. */
   readonly tenants?: readonly string[];
@@ -118,7 +118,9 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
   );
   for (const [id, state] of host.states)
     if (state.state === 'failed') throw new Error(`The server half of "${id}" failed: ${state.reason}`);
-  const choices = new Map(tenants.map((tenant) => [tenant, new Map<string, boolean>()]));
+  const choices = new Map(
+    tenants.map((tenant) => [tenant, new Map(options.plugins.map(({ manifest }) => [manifest.id, true]))]),
+  );
   const installed = new Map<string, InstalledPlugin>(
     options.plugins.map(({ manifest }) => [manifest.id, { manifest }]),
   );

@@ -25,7 +25,7 @@ export interface Workspace {
   setState(instanceId: string, state: Readonly<Record<string, unknown>>): void;
   /** Instances of a panel that are open; observable. */
   instancesOf(panelId: string): readonly string[];
-  /** Docks the last used panel at an edge of the layout. */
+  /** Docks the panel that was last opened or used at an edge of the layout. */
   movePanel(edge: 'left' | 'right' | 'bottom'): void;
   resetLayout(): void;
   /** The arrangement of panels, in the form in which it is kept; undefined while there is no layout. */

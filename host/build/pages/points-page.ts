@@ -106,14 +106,15 @@ function declarationOf(name: string, { modules }: ApiReport): ts.Statement | und
   );
 }
 
-/** The fields of an interface, those that it has from others first; what every contribution has is left out. */
+/** The fields of an interface, those that it has from others first, but for those that it declares itself. */
 function membersOf(declared: ts.InterfaceDeclaration, report: ApiReport): ts.TypeElement[] {
   const bases = (declared.heritageClauses ?? []).flatMap(({ types }) => types.map((one) => one.expression.getText()));
   const inherited = bases.flatMap((base) => {
     const found = declarationOf(base, report);
     return found && ts.isInterfaceDeclaration(found) ? membersOf(found, report) : [];
   });
-  return [...inherited, ...declared.members];
+  const own = new Set(declared.members.map((member) => member.name?.getText()));
+  return [...inherited.filter((member) => !own.has(member.name?.getText())), ...declared.members];
 }
 
 function typeText(member: ts.TypeElement): string {

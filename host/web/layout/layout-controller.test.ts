@@ -179,6 +179,15 @@ describe('the layout controller', () => {
     expect(controller.tabs).toHaveLength(3);
   });
 
+  it('docks a panel that was just opened, though another one was used before', () => {
+    const { make } = setUp();
+    const controller = make();
+    controller.bringForward(controller.instancesOf('hierarchy.tree')[0] ?? '');
+    const opened = controller.openPanel('views.view');
+    controller.movePanel('right');
+    expect(controller.layout.root.children.at(-1)).toMatchObject({ active: Number(opened) });
+  });
+
   it('[W5.06, W3.01] collapses a pane beside the views, keeps that, and opens it when its panel is asked for', () => {
     const { make } = setUp();
     const controller = make();

@@ -131,11 +131,9 @@ export class LayoutController implements Workspace {
   openPanel(panelId: string, state?: PanelState): string {
     const panel = this.panel(panelId);
     if (!panel) throw new Error(`There is no panel "${panelId}"`);
-    const opened = panel.single ? this.instancesOf(panelId)[0] : undefined;
-    const instanceId = opened ?? this.#place(panel, true);
+    const instanceId = (panel.single && this.instancesOf(panelId)[0]) || this.#place(panel, true);
     if (state) this.setState(instanceId, state);
-    if (opened !== undefined) this.bringForward(opened);
-    else this.setCollapsed(instanceId, false);
+    this.bringForward(instanceId);
     return instanceId;
   }
 

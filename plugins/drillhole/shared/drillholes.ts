@@ -1,4 +1,4 @@
-import { remoteToken, type Column, type Vector3 } from 'adit/core';
+import { remoteToken, type Column, type LengthUnit, type Vector3 } from 'adit/core';
 
 /** A hole in a list. @beta */
 export interface HoleSummary {
@@ -18,7 +18,7 @@ export interface HoleTable {
   readonly layer: string;
   /** The file that they came from. */
   readonly fileName: string;
-  /** Numbers of the items of the hole in the layer, ascending. */
+  /** Numbers of the items of the hole in the layer, ascending: as the file has them, which need not be from the top to the bottom. */
   readonly items: Uint32Array;
   /** Where each of them begins, as a depth along the hole; where a point is. */
   readonly from: Float64Array;
@@ -30,6 +30,8 @@ export interface HoleTable {
 
 /** A drilled hole: where it goes, and what is known of what it goes through. @beta */
 export interface Hole extends HoleSummary {
+  /** What depths and coordinates are measured in. */
+  readonly unit: LengthUnit;
   /** The depth of each vertex of the trace. */
   readonly depths: Float64Array;
   /** The path from the collar to the end in world coordinates, a triple a vertex; empty for a hole of which no depth is known. */

@@ -1,4 +1,4 @@
-import { columnShape, defineRoute, type Access } from 'adit/core';
+import { columnShape, defineRoute, lengthUnitShape, type Access } from 'adit/core';
 import { z } from 'zod';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
@@ -30,6 +30,7 @@ export const readHole = defineRoute({
   query: z.object({ dataset: z.string(), name: z.string() }),
   result: z.object({
     ...summary,
+    unit: lengthUnitShape,
     depths: z.array(z.number()),
     trace: z.array(z.number()),
     tables: z.array(

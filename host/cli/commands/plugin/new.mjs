@@ -20,6 +20,7 @@ ID is lower case with one dot, as in acme.soundings. Prints the files, one a lin
 failed, 2 when the call was wrong.`;
 
 const text = { type: 'string' };
+const repositorySchema = 'adit/docs/schema/plugin.schema.json';
 
 /** Runs `adit plugin new`; answers the exit code. */
 export function run(words, io) {
@@ -63,6 +64,7 @@ function renamer(id, target) {
   return (content) =>
     content
       .replaceAll('file:../adit', adit)
+      .replaceAll(repositorySchema, isPluginApi ? 'adit/plugin.schema.json' : repositorySchema)
       .replaceAll('acme.example', id)
       .replaceAll('acme-example', id.replace('.', '-'))
       .replaceAll(/\bexample-/g, `${words.join('-')}-`)

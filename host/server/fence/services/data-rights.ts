@@ -1,4 +1,13 @@
-import { effectiveRole, notFound, roleHas, type Needs, type Rights, type Role, type SiteFacts } from 'adit/core';
+import {
+  AditError,
+  effectiveRole,
+  notFound,
+  roleHas,
+  type Needs,
+  type Rights,
+  type Role,
+  type SiteFacts,
+} from 'adit/core';
 import type { Account, DatasetCatalogue, DatasetRecord } from 'adit/core/server';
 import type { OpenWork } from '../half/open-works.ts';
 
@@ -22,14 +31,14 @@ export class DataRights {
     this.#needs = needs;
   }
 
-  /** The datasets of these ids that may be read; others are left out. Throws for types that the plugin does not say it needs. */
+  /** The datasets of these ids that may be read; others are left out. Throws 403 `data-not-needed` for types that the plugin does not say it needs. */
   async readable(work: OpenWork | undefined, ids: readonly string[]): Promise<DatasetRecord[]> {
     const tenantId = tenantOf(work);
     const found = (await this.#facts.datasets.findMany(ids)).filter((record) => record.tenantId === tenantId);
     const may = await Promise.all(found.map(({ siteId }) => this.has(work, siteId, 'viewer')));
     const readable = found.filter((_, at) => may[at]);
     const refused = readable.find(({ datasetType }) => !this.needsType(datasetType));
-    if (refused) throw new Error(`The needs of plugin.json name no data "read:${refused.datasetType}"`);
+    if (refused) throw notNeeded(refused.datasetType);
     return readable;
   }
 
@@ -42,7 +51,7 @@ export class DataRights {
 
   /** Throws unless the plugin says that it makes datasets, and its caller may on the site. */
   async requireCreate(work: OpenWork | undefined, siteId: string): Promise<void> {
-    if (!this.#needs.data.includes('create')) throw new Error('The needs of plugin.json name no data "create"');
+    if (!this.#needs.data.includes('create')) throw new Error('plugin.json does not name "create" in needs.data');
     if (!(await this.has(work, siteId, 'contributor'))) throw notFound('site');
   }
 
@@ -61,6 +70,11 @@ export class DataRights {
     if (datasetType === undefined) return data.some((need) => need.startsWith('read'));
     return data.includes('read') || data.includes(`read:${datasetType}`);
   }
+}
+
+function notNeeded(type: string): AditError {
+  const message = `The plugin does not say that it needs data of the type "${type}": "read:${type}" in needs.data of plugin.json`;
+  return new AditError('data-not-needed', { status: 403, message, values: { type } });
 }
 
 /** The tenant that is worked for; throws where there is none. */

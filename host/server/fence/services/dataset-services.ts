@@ -59,7 +59,7 @@ export function datasetServices({ datasets, rights, lent, out }: DatasetLending)
     'datasets.findMany': ([given], work) => rights.readable(work, ids.parse(given)),
     'datasets.listSite': async ([given], work) => {
       const siteId = z.string().parse(given);
-      if (!rights.needsType()) throw new Error('The needs of plugin.json name no data that are read');
+      if (!rights.needsType()) throw new Error('plugin.json names no data that are read in needs.data');
       if (!(await rights.has(work, siteId, 'viewer'))) return [];
       return (await datasets.listSite(siteId)).filter(({ datasetType }) => rights.needsType(datasetType));
     },

@@ -25,7 +25,7 @@ export function remoteServices(parts: RemoteParts): HalfServices {
   return {
     service: async ([named, asked, list], work) => {
       const name = z.string().parse(named);
-      if (!parts.needed.includes(name)) throw new Error(`The needs of plugin.json do not name the service "${name}"`);
+      if (!parts.needed.includes(name)) throw new Error(`plugin.json does not name "${name}" in needs.services`);
       const token = parts.tokenOf(name);
       const method = token?.methods && Object.hasOwn(token.methods, String(asked)) && token.methods[String(asked)];
       if (!token || !method)

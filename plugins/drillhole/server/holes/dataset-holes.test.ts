@@ -42,7 +42,7 @@ describe('holes of a dataset', async () => {
 
   it('have a path whose vertices have depths, and tables whose values the reader of layers gives', async () => {
     const hole = await holes.hole('holes', 'A');
-    expect(hole).toMatchObject({ name: 'A', collar: [0, 0, 100], depth: 30 });
+    expect(hole).toMatchObject({ name: 'A', collar: [0, 0, 100], depth: 30, unit: 'm' });
     expect([...hole.trace.slice(0, 3)]).toEqual([0, 0, 100]);
     expect([hole.depths[0], hole.depths.at(-1)]).toEqual([0, 30]);
     expect(hole.depths.length).toBe(hole.trace.length / 3);
@@ -64,7 +64,7 @@ describe('holes of a dataset', async () => {
   it('are answered to who may see the dataset, and to nobody else', async () => {
     const query = { dataset: 'holes', name: 'A' };
     const answer = await server.call(readHole, { query }, { as: 'viewer' });
-    expect(answer.tables[1]?.from).toEqual([10, 0]);
+    expect(answer).toMatchObject({ unit: 'm', tables: [{}, { from: [10, 0] }] });
     expect((await server.call(readHoles, { query }, { as: 'viewer' })).holes).toHaveLength(2);
     const refused = async (asked: object, caller = {}): Promise<unknown> =>
       server.call(readHole, { query: { ...query, ...asked } }, caller).catch((error: unknown) => error);

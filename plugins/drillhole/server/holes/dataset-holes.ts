@@ -5,6 +5,7 @@ import {
   notFound,
   type Layer,
   type LayerReader,
+  type LengthUnit,
   type MaskStep,
   type Vector3,
 } from 'adit/core';
@@ -21,6 +22,7 @@ interface OpenHoles {
   readonly dataset: string;
   readonly folder: string;
   readonly layers: readonly Layer[];
+  readonly unit: LengthUnit;
 }
 
 /** Reads holes from the layers that the import has written. */
@@ -64,6 +66,7 @@ export class DatasetHoles implements Drillholes {
         name,
         collar,
         ...depth,
+        unit: open.unit,
         trace,
         depths: depthsAlong(trace, depth.depth),
         tables: tables.filter(({ items }) => items.length > 0),
@@ -116,8 +119,8 @@ export class DatasetHoles implements Drillholes {
     if (record.status !== 'Complete') throw notFound('dataset');
     const held = await this.#datasets.open(record);
     try {
-      const { layers } = await readManifest(held.folder);
-      return await work({ dataset, folder: held.folder, layers });
+      const { layers, unit } = await readManifest(held.folder);
+      return await work({ dataset, folder: held.folder, layers, unit });
     } finally {
       held.dispose();
     }
