@@ -77,9 +77,14 @@ export async function makeAuthorHome(): Promise<AuthorHome> {
 
 /** Checks a plugin's sources by the package's own commands and packs them; answers its zip. */
 export async function checkAndPack(home: AuthorHome, source: string): Promise<string> {
-  const folder = home.take(source);
-  const said = await home.adit(folder, 'check');
+  const said = await home.adit(home.take(source), 'check');
   if (!said.includes('The types are right.')) throw new Error(said);
+  return pack(home, source);
+}
+
+/** Packs a plugin's sources by the package's own command; answers its zip. */
+export async function pack(home: AuthorHome, source: string): Promise<string> {
+  const folder = home.take(source);
   return (JSON.parse(await home.adit(folder, 'pack')) as { zip: string }).zip;
 }
 
