@@ -44,3 +44,19 @@ it.each(rooms.filter((room) => existsSync(`${room}/locales/en.json`)))(
     expect(found).toEqual([]);
   },
 );
+
+it('each contribution point has a title on the page of plugins', () => {
+  const sources = ['core', 'plugins'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(
+        (entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name) && !entry.parentPath.includes('locales'),
+      )
+      .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, 'utf8')),
+  );
+  const points = sources.flatMap((source) =>
+    [...source.matchAll(/^export const \w+(?::[^=]+)? = point<[^;]*?>\(\s*'([\w.-]+)'/gm)].map(([, name]) => name!),
+  );
+  expect(points.length).toBeGreaterThan(40);
+  const titles = read('plugins/admin', 'en');
+  expect(points.filter((name) => titles[`point.${name}`] === undefined)).toEqual([]);
+});

@@ -18,7 +18,8 @@ export const UploadRow = observer(function UploadRow({ file }: { file: StagedFil
   const failureText = useFailureText();
   const { name, size } = file;
   const percent = Math.round(file.progress * PERCENT);
-  const stage = file.stage === 'ready' && file.fileType.opaque ? 'waiting' : file.stage;
+  const hasQuestions = store.check.isHeld || store.check.isProposed;
+  const stage = file.stage === 'ready' && file.fileType.opaque && !hasQuestions ? 'waiting' : file.stage;
   const isStored = file.stage === 'staged' && file.source.rawFileId !== undefined;
   const status = file.hasError ? failureText(file.error) : t(`stage.${isStored ? 'stored' : stage}`, { percent });
   return (
