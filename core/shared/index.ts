@@ -30,6 +30,7 @@ export * from './listener-set.ts';
 export * from './log.ts';
 export * from './manifest.ts';
 export * from './mask-step.ts';
+export * from './query/index.ts';
 export * from './median-spacing.ts';
 export * from './menu-targets.ts';
 export * from './notice.ts';
