@@ -58,18 +58,18 @@ describe('the text of a query', () => {
   });
 
   it.each([
-    ['', { at: 1, found: '', expected: 'a field' }],
-    ['Au', { at: 3, found: '', expected: '=, !=, <, <=, >, >=, in, is' }],
-    ['Au >', { at: 5, found: '', expected: 'a value' }],
-    ['Au > Cu', { at: 6, found: 'Cu', expected: 'a value' }],
-    ['Au > 1 Cu > 2', { at: 8, found: 'Cu', expected: 'and, or' }],
+    ['', { at: 1, found: '', expected: 'field' }],
+    ['Au', { at: 3, found: '', expected: 'operator' }],
+    ['Au >', { at: 5, found: '', expected: 'value' }],
+    ['Au > Cu', { at: 6, found: 'Cu', expected: 'value' }],
+    ['Au > 1 Cu > 2', { at: 8, found: 'Cu', expected: 'connective' }],
     ['(Au > 1', { at: 8, found: '', expected: ')' }],
-    ['and > 1', { at: 1, found: 'and', expected: 'a field' }],
-    ['Au in (1,)', { at: 10, found: ')', expected: 'a value' }],
+    ['and > 1', { at: 1, found: 'and', expected: 'field' }],
+    ['Au in (1,)', { at: 10, found: ')', expected: 'value' }],
     ['Au is 1', { at: 7, found: '1', expected: 'missing' }],
     ['Au not 1', { at: 8, found: '1', expected: 'in' }],
-    ['@saved', { at: 2, found: 'saved', expected: 'a text' }],
-    ['Au > 1e999', { at: 6, found: '1e999', expected: 'a number' }],
+    ['@saved', { at: 2, found: 'saved', expected: 'text' }],
+    ['Au > 1e999', { at: 6, found: '1e999', expected: 'number' }],
   ])('says where it is wrong, what stands there and what could: %s', (text, values) => {
     expect(refusal(text)).toMatchObject({ code: 'query-syntax', values });
   });

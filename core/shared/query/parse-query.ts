@@ -15,8 +15,8 @@ const operators: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']
 /**
  * Reads the text of a query, such as `(Au_ppm >= 1 or "Cu %" >= 0.5) and not LITHOLOGY in ('OVB', 'DYK')`. Words of the language (`and`, `or`, `not`,
  * `in`, `is missing`) are read in upper and lower case; a field that is called so, or has more than letters, digits and underscores, stands in double
- * quotes; texts stand in single ones. `@'id'` is a query that is kept. Throws `query-syntax`, `query-odd-character`, `query-open-quote` with the place
- * (`at`, from 1), and `query-too-large`.
+ * quotes; texts stand in single ones. `@'id'` is a query that is kept. Throws `query-syntax` with what was `expected` (a field, an operator …), and
+ * `query-odd-character` and `query-open-quote`, all with the place (`at`, from 1); and `query-too-large`.
  *
  * @beta
  */
@@ -26,6 +26,21 @@ export function parseQuery(text: string): Query {
   checkQuerySize(query);
   return query;
 }
+
+/** What can stand at a place, as an error names it, and in words. */
+const names = {
+  field: 'a field',
+  operator: '=, !=, <, <=, >, >=, in or is',
+  value: 'a number or a text in single quotes',
+  number: 'a number',
+  text: 'a text in single quotes',
+  connective: 'and, or or the end',
+  missing: 'missing',
+  in: 'in',
+  '(': '(',
+  ')': ')',
+} as const;
+type Expected = keyof typeof names;
 
 class QueryParser {
   readonly #tokens: readonly QueryToken[];
@@ -38,7 +53,7 @@ class QueryParser {
 
   whole(): Query {
     const query = this.#any();
-    if (this.#token.kind !== 'end') throw this.#unexpected('and, or');
+    if (this.#token.kind !== 'end') throw this.#unexpected('connective');
     return query;
   }
 
@@ -82,7 +97,7 @@ class QueryParser {
     }
     if (this.#takeWord('in')) return { field, in: this.#list() };
     const { kind, text } = this.#token;
-    if (kind !== 'sign' || !operators.has(text)) throw this.#unexpected('=, !=, <, <=, >, >=, in, is');
+    if (kind !== 'sign' || !operators.has(text)) throw this.#unexpected('operator');
     this.#next += 1;
     return { field, op: text as QueryOperator, value: this.#value() };
   }
@@ -90,7 +105,7 @@ class QueryParser {
   #field(): string {
     const token = this.#token;
     const isField = token.kind === 'field' || (token.kind === 'word' && !isKeyword(token.text));
-    if (!isField) throw this.#unexpected('a field');
+    if (!isField) throw this.#unexpected('field');
     this.#next += 1;
     return token.text;
   }
@@ -107,14 +122,14 @@ class QueryParser {
   #value(): number | string {
     const token = this.#token;
     if (token.kind === 'number') {
-      if (!Number.isFinite(token.value)) throw this.#unexpected('a number');
+      if (!Number.isFinite(token.value)) throw this.#unexpected('number');
       this.#next += 1;
       return token.value;
     }
-    return this.#expectText('a value');
+    return this.#expectText('value');
   }
 
-  #expectText(expected = 'a text'): string {
+  #expectText(expected: Expected = 'text'): string {
     const token = this.#token;
     if (token.kind !== 'text') throw this.#unexpected(expected);
     this.#next += 1;
@@ -135,7 +150,7 @@ class QueryParser {
     return isIt;
   }
 
-  #expectSign(sign: string): void {
+  #expectSign(sign: '(' | ')'): void {
     if (!this.#takeSign(sign)) throw this.#unexpected(sign);
   }
 
@@ -148,12 +163,12 @@ class QueryParser {
     return query;
   }
 
-  #unexpected(expected: string): AditError {
+  #unexpected(expected: Expected): AditError {
     const { kind, text, at } = this.#token;
     const found = kind === 'end' ? '' : text;
     const what = kind === 'end' ? 'the text ends' : `"${text}" stands`;
     return new AditError('query-syntax', {
-      message: `At ${at + 1} ${what} where one of these is expected: ${expected}`,
+      message: `At ${at + 1} ${what}, where ${names[expected]} is expected`,
       values: { at: at + 1, found, expected },
     });
   }

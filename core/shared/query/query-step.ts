@@ -3,7 +3,7 @@ import type { Column } from '../dataset.ts';
 import { encodeItems } from '../item-text.ts';
 import type { MaskStep } from '../mask-step.ts';
 import { neighbour } from './neighbour.ts';
-import { checkQuerySize, MAX_QUERY_DEPTH, tooLarge, type Query, type QueryOperator } from './query.ts';
+import { checkQuerySize, MAX_QUERY_DEPTH, partsOf, tooLarge, type Query, type QueryOperator } from './query.ts';
 
 /** What a query may ask about a layer. @beta */
 export interface QueryFacts {
@@ -22,6 +22,24 @@ const opposites: Readonly<Record<QueryOperator, QueryOperator>> = {
   '>': '<=',
   '<=': '>',
 };
+
+/** A column as a query needs to know it. @beta */
+export type QueryField = Pick<Column, 'name' | 'kind'>;
+
+/**
+ * Throws what is wrong with a query for a layer with these columns, as `stepOfQuery` does; queries that are kept are not looked into.
+ *
+ * @beta
+ */
+export function checkQuery(query: Query, columns: readonly QueryField[]): void {
+  checkQuerySize(query);
+  for (const part of partsOf(query)) checkQuery(part, columns);
+  if (!('field' in query)) return;
+  const column = columnOf(query.field, columns);
+  if ('missing' in query) return;
+  if (column.kind === 'category') stepOfTexts(query, false, column, []);
+  else for (const value of 'in' in query ? query.in : [query.value]) stepOfNumber('=', value, column);
+}
 
 const DAY_MILLISECONDS = 86_400_000;
 const nothing: MaskStep = { kind: 'any', of: [] };
@@ -77,22 +95,22 @@ async function stepOfSaved(
   return stepOf(query, isOpposite, facts, [...within, id]);
 }
 
-function columnOf(field: string, columns: readonly Column[]): Column {
+function columnOf<Found extends QueryField>(field: string, columns: readonly Found[]): Found {
   const found = columns.find(({ name }) => name === field);
   if (found) return found;
   const alike = columns.filter(({ name }) => name.toLowerCase() === field.toLowerCase());
-  if (alike.length === 1) return alike[0] as Column;
+  if (alike.length === 1) return alike[0] as Found;
   throw new AditError('unknown-field', { message: `There is no field ${field}`, values: { field } });
 }
 
-function rangeOf({ name: column }: Column, low: number, high: number): MaskStep {
+function rangeOf({ name: column }: QueryField, low: number, high: number): MaskStep {
   return low <= high ? { kind: 'range', column, low, high } : nothing;
 }
 
 function stepOfTexts(
   query: Extract<Query, { readonly field: string }>,
   isOpposite: boolean,
-  column: Column,
+  column: QueryField,
   texts: readonly string[],
 ): MaskStep {
   if ('missing' in query) return nothing;
@@ -109,7 +127,7 @@ function stepOfTexts(
     : { kind: 'codes', column: column.name, codes: encodeItems(Uint32Array.from(codes)) };
 }
 
-function stepOfNumber(op: QueryOperator, value: number | string, column: Column): MaskStep {
+function stepOfNumber(op: QueryOperator, value: number | string, column: QueryField): MaskStep {
   const [first, last] = column.kind === 'timestamp' ? momentsOf(value, column) : [numberOf(value, column), undefined];
   const end = last ?? first;
   switch (op) {
@@ -128,7 +146,7 @@ function stepOfNumber(op: QueryOperator, value: number | string, column: Column)
   }
 }
 
-function numberOf(value: number | string, { name }: Column): number {
+function numberOf(value: number | string, { name }: QueryField): number {
   if (typeof value === 'number') return value;
   throw new AditError('query-not-a-number', {
     message: `${name} has numbers, and "${value}" is none`,
@@ -137,7 +155,7 @@ function numberOf(value: number | string, { name }: Column): number {
 }
 
 /** The first and the last millisecond of a moment, or of the day that is named; a number is milliseconds since 1970. */
-function momentsOf(value: number | string, { name }: Column): readonly [number, number] {
+function momentsOf(value: number | string, { name }: QueryField): readonly [number, number] {
   if (typeof value === 'number') return [value, value];
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const moment = /^\d{4}-\d{2}-\d{2}/.test(value)

@@ -11,8 +11,8 @@ export interface FilteredLayer {
 export interface FilterOffer {
   /** Unique among the offers for the layer. */
   readonly id: string;
-  /** The property that is filtered, by its name. */
-  readonly field: string;
+  /** The property that is filtered, by its name; left out where the filter is about the whole layer. */
+  readonly field?: string;
   /** What sort of filter it is, in the user's language. */
   readonly title: string;
 }

@@ -14,7 +14,8 @@ import { layerTitle, useTypeTexts } from './layer-title.ts';
 interface Offer {
   readonly id: string;
   readonly layer: LayerConfig;
-  readonly field: Field;
+  /** Left out where the filter is about the whole layer. */
+  readonly field?: Field;
   readonly title?: string;
   add(): void;
 }
@@ -49,22 +50,22 @@ export const AddFilter = observer(function AddFilter({
       const others = sources.flatMap((source) =>
         ask(() => source.offers(layer), []).map((offer) => ({ ...offer, source })),
       );
-      return layer.fields.flatMap((field): Offer[] => [
+      const offerOf = ({ source, id, title }: (typeof others)[number], field?: Field): Offer => ({
+        id: idOf(layer, source.id, id),
+        layer,
+        ...(field && { field }),
+        title,
+        add: () => ask(() => source.add(layer, id), undefined),
+      });
+      const ofFields = layer.fields.flatMap((field): Offer[] => [
         ...(ranges.has(field)
           ? [{ id: idOf(layer, field.name), layer, field, add: () => filters.add(layer, field) }]
           : []),
-        ...others
-          .filter((other) => other.field === field.name)
-          .map(({ source, id, title }) => ({
-            id: idOf(layer, source.id, id),
-            layer,
-            field,
-            title,
-            add: () => ask(() => source.add(layer, id), undefined),
-          })),
+        ...others.filter((other) => other.field === field.name).map((other) => offerOf(other, field)),
       ]);
+      return [...others.filter(({ field }) => field === undefined).map((other) => offerOf(other)), ...ofFields];
     })
-    .filter(({ field, title = '' }) => matchesText(`${field.label} ${title}`, search));
+    .filter(({ field, title = '' }) => matchesText(`${field?.label ?? ''} ${title}`, search));
   return (
     <Combobox
       store={combobox}
@@ -106,7 +107,7 @@ export const AddFilter = observer(function AddFilter({
                 <Combobox.Group key={layer.layerName} label={layerTitle(layer, texts)}>
                   {own.map(({ field, id, title }) => (
                     <Combobox.Option key={id} value={id}>
-                      {field.label} {title !== undefined && <span className={styles.title}>{title}</span>}
+                      {field?.label} {title !== undefined && <span className={styles.title}>{title}</span>}
                     </Combobox.Option>
                   ))}
                 </Combobox.Group>
