@@ -10,14 +10,14 @@ export interface ModuleImports {
  */
 export type Layer = 'start' | 'workspace' | 'later' | 'run-time';
 
-/** Dialogs, pages, and ways that lead out of the program. */
-const OPENED_LATER = /-(dialog|page|flow)\.tsx?$/;
+/** Dialogs, pages, editors of what somebody adds, and ways that lead out of the program. */
+const OPENED_LATER = /-(dialog|page|flow|editor)\.tsx?$/;
 /** All that a module exports, for plugins of which nobody knows what they use. */
 const FOR_RUN_TIME = /^\0virtual:adit-shared\//;
 
 /**
- * Tells the layer of each module. `start` are the first modules of theirs; a dialog, a page or a way out of the program, and what only they
- * need, comes later. A layer imports at once only what is in it or in those before it.
+ * Tells the layer of each module. `start` are the first modules of theirs; a dialog, a page, an editor or a way out of the program, and what only
+ * they need, comes later. A layer imports at once only what is in it or in those before it.
  */
 export function programLayers(
   start: readonly string[],

@@ -8,6 +8,7 @@ import {
   type Query,
   type QueryOperator,
 } from './query.ts';
+import { isKeyword } from './keywords.ts';
 import { tokensOf, type QueryToken } from './tokens.ts';
 
 const operators: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
@@ -172,11 +173,4 @@ class QueryParser {
       values: { at: at + 1, found, expected },
     });
   }
-}
-
-const keywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'in', 'is', 'missing']);
-
-/** Whether a word has a meaning of its own in queries. @internal */
-export function isKeyword(word: string): boolean {
-  return keywords.has(word.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { isKeyword } from './parse-query.ts';
+import { isKeyword } from './keywords.ts';
 import type { Query } from './query.ts';
 
 /** How strongly a part holds together: what is weaker than its surroundings stands in brackets. */

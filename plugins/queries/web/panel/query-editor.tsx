@@ -18,7 +18,7 @@ interface QueryEditorProps {
 }
 
 /** The text of a query, with the fields that a word may become: applied after a short pause, at Enter, or when the field is left, as soon as nothing is wrong with it. */
-export function QueryEditor({ text, fields, takeAdded, apply }: QueryEditorProps): ReactNode {
+export default function QueryEditor({ text, fields, takeAdded, apply }: QueryEditorProps): ReactNode {
   const t = useTranslate('queries');
   const [typed, setTyped] = useState<string>();
   const [completion, setCompletion] = useState<Completion>();

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { printQuery } from 'adit/core';
 import { FilterFrame, useService, useTranslate, type LayerFilterProps } from 'adit/core/web';
 import { QueryStoreToken } from '../store/query-store.ts';
-import { QueryEditor } from './query-editor.tsx';
 import styles from './query-row.module.css';
+
+const QueryEditor = lazy(() => import('./query-editor.tsx'));
 
 /** One query of a layer: its eye and bin, and the field that it is written in. */
 const QueryRow = observer(function QueryRow({ layer, filterId, onRemove }: LayerFilterProps): ReactNode {
@@ -27,12 +28,14 @@ const QueryRow = observer(function QueryRow({ layer, filterId, onRemove }: Layer
       }}
     >
       {found.enabled ? (
-        <QueryEditor
-          text={text}
-          fields={layer.fields}
-          takeAdded={() => store.takeAdded(filterId)}
-          apply={(query) => store.setQuery(layerName, filterId, query)}
-        />
+        <Suspense>
+          <QueryEditor
+            text={text}
+            fields={layer.fields}
+            takeAdded={() => store.takeAdded(filterId)}
+            apply={(query) => store.setQuery(layerName, filterId, query)}
+          />
+        </Suspense>
       ) : (
         <p className={styles.note}>{text === '' ? t('row.everything') : <code>{text}</code>}</p>
       )}
