@@ -1,6 +1,6 @@
-import { decodeItems, type SceneStep } from 'adit/core';
+import { decodeItems, parseQuery, type SceneStep } from 'adit/core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { importBlocks, model } from '../e2e/support/solid-datasets.ts';
+import { gradeOf, importBlocks, model } from '../e2e/support/solid-datasets.ts';
 import { missingPrograms } from '../../plugins/engine-paraview/server/worker/programs.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
@@ -123,6 +123,40 @@ describe.skipIf(!isBuilt).each(engines)(
         expect(text).not.toContain('Waste');
         await change([{ at: [], part: 'picking.picks', value: null }]);
       }
+    });
+
+    it('of a query narrow as the same filters do, are refused where the layer lacks a column, and are taken over by the state', async () => {
+      const query = (text: string, enabled = true): Promise<unknown> =>
+        change([
+          {
+            at: [viewId, layerName],
+            part: 'queries.queries',
+            value: [{ id: 'q', query: parseQuery(text), enabled }],
+          },
+        ]);
+      const expected = (isKept: (grade: number, isOre: boolean) => boolean): number =>
+        items.filter((item) => {
+          const [nu, nv] = model.count;
+          return isKept(gradeOf(item % nu, Math.floor(item / nu / nv)), item % 2 === 0);
+        }).length;
+      await query("ROCK = 'Ore'");
+      expect(await kept()).toBe(ore.length);
+      await query("(CU >= 20 or CU < 3) and not ROCK in ('Ore', 'Gone')");
+      expect(await kept()).toBe(expected((grade, isOre) => (grade >= 20 || grade < 3) && !isOre));
+      await put(onlyOre);
+      expect(await kept()).toBe(0);
+      await query("not (CU != 10 or ROCK = 'Waste')");
+      expect(await kept()).toBe(expected((grade, isOre) => grade === 10 && isOre));
+      await expect(query('GONE > 1')).rejects.toMatchObject({ code: 'unknown-field' });
+      await query('CU is missing', false);
+      expect(await kept()).toBe(ore.length);
+      const { state } = await session.call<{ state: object }>('datacloud.application.state.get', {});
+      await change([{ at: [viewId, layerName], part: 'queries.queries', value: null }]);
+      await session.call('datacloud.application.state.set', {
+        state: JSON.parse(JSON.stringify(state).replace('"enabled":false', '"enabled":true')) as object,
+      });
+      expect(await kept()).toBe(0);
+      await change([{ at: [viewId, layerName], part: 'queries.queries', value: null }]);
     });
 
     it('are counted as if one of them was not there, whether the session knows it or not', async () => {

@@ -17,7 +17,7 @@ export function load(application) {
     const [, heading] = /^# (.+)$/m.exec(document.content.map(({ text }) => text).join('')) ?? [];
     if (heading === undefined) throw new Error(`${document.name} has no heading`);
     document.name = heading;
-    document.frontmatter.group = /^\d{4}: /.test(heading) ? 'Decisions' : 'Guides';
+    document.frontmatter.group = /^\d{4}\b/.test(heading) ? 'Decisions' : 'Guides';
   });
 
   // Modules are called as they are imported.
