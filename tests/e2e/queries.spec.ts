@@ -13,8 +13,7 @@ const points: readonly Point[] = surveyedGrid.map(({ rock, copper }) => ({
   copper: copper === '' ? NaN : Number(copper),
 }));
 
-const kept = (isKept: (point: Point) => boolean): string =>
-  `${points.filter(isKept).length} of ${points.length} kept`;
+const kept = (isKept: (point: Point) => boolean): string => `${points.filter(isKept).length} of ${points.length} kept`;
 
 test('a layer is filtered by a query over several columns, with completion, messages, undo, and after a reload', async ({
   page,
