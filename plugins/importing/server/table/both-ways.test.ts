@@ -10,11 +10,11 @@ import type { ColumnRequest } from './table-batch.ts';
 import { TableError } from './table-error.ts';
 import { commaDialect, detect, hasSharedData, requests, sharedData, type TestFile } from './table-test-kit.ts';
 
-vi.setConfig({ testTimeout: seconds(120) });
+const soak = process.env['ADIT_SOAK'] ? 50 : 1;
+vi.setConfig({ testTimeout: seconds(120) * soak });
 
 const BYTES = [1, 7, 64];
 const KIBIBYTES = [1, 7, 64, 256].map((size) => size * 1024);
-const soak = process.env['ADIT_SOAK'] ? 50 : 1;
 
 /** Compares both ways at every size of chunks; answers how many records the kernel took in the largest. */
 async function expectTheSame(file: TestFile, wanted: Wanted, sizes: readonly number[]): Promise<number> {
@@ -87,6 +87,17 @@ const oddRows: Record<string, string> = {
   'a quoted field': 'B1-001,0,2.5,0.03,"gra, nite"',
   'a quoted field of two lines': 'B1-001,0,2.5,0.03,"gra\nnite"',
   'a quote that never closes': '"B1-001,0,2.5,0.03,granite',
+  'fields in quotes': '"B1-001","0",2.5,"","granite"',
+  'blanks in and around quotes': '" B1-001 ", "0",2.5 ," ","granite" ',
+  'doubled quotes': 'B1-001,0,2.5,0.03,"gra""nite"',
+  'doubled quotes alone': 'B1-001,0,2.5,"""","""granite"" "',
+  'text behind a quote': '"B1"-001,0,2.5,"0.0"3,granite',
+  'text behind a quoted text': 'B1-001,0,2.5,0.03,"gra"nite',
+  'quotes inside a quoted field': '"B1,"001",x",0,2.5,0.03',
+  'a NUL behind a quote': '"B1-001"\0,0,2.5,0.03,granite',
+  'two delimiters at its end': 'B1-001,0,2.5,0.03,granite,,',
+  'a delimiter and blanks at its end': 'B1-001,0,2.5,0.03,granite, \t ',
+  'empty quotes at its end': 'B1-001,0,2.5,0.03,granite,""',
   'a quote inside': 'B1-001,0,2.5,0.03,gran"ite',
   'too few fields': 'B1-001,0,2.5',
   'too many fields': 'B1-001,0,2.5,0.03,granite,more',
@@ -132,6 +143,9 @@ const oddRows: Record<string, string> = {
   'a byte order mark': '\ufeffB1-001,0,2.5,0.03,granite',
 };
 
+/** A quote that opens a field and does not close it may take rows with it. */
+const swallows = /^"B1(-001,|,)/;
+
 describe('the kernel gives what the row reader gives', () => {
   it.each(Object.entries(oddRows))('around %s', async (_, odd) => {
     const others = Array.from({ length: 4 }, (__, index) => `B1-00${index},${index},2.5,0.03,rock ${index % 3}`);
@@ -141,9 +155,21 @@ describe('the kernel gives what the row reader gives', () => {
       for (const end of ['', lineEnd, '\r']) {
         const clean = await expectTheSame(content + end, wantedOf(), sizes);
         // Rows that are looked at again leave the others to the kernel, unless a stray quote takes them.
-        if (!odd.startsWith('"')) expect(clean).toBeGreaterThanOrEqual(8);
+        if (!swallows.test(odd)) expect(clean).toBeGreaterThanOrEqual(8);
       }
     }
+  });
+
+  it('and takes what is simply quoted, or ends with a delimiter', async () => {
+    const rows = [
+      '"B1-001","0",2.5,"","granite"',
+      '"B1-002",5,"7.5",0.1,"gneis"',
+      `${row},`,
+      `${row}, \t`,
+      `${row},""`,
+    ];
+    for (const lineEnd of ['\n', '\r\n'])
+      expect(await expectTheSame([header, ...rows, ''].join(lineEnd), wantedOf(), [1 << 18])).toBe(rows.length);
   });
 
   it('around bytes that are not UTF-8, each time they come', async () => {

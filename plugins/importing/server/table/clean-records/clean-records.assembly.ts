@@ -95,10 +95,14 @@ class UnknownText {
   entry: u32;
 }
 
-/** Writes the address of each delimiter, line end and quote among `length` bytes, which zeros follow; answers the end of the addresses. */
+/**
+ * Writes the address of each delimiter, line end and quote among `length` bytes, which begin with a record and which zeros follow;
+ * answers the end of the addresses. Quotes around a whole field without others become blanks.
+ */
 export function scan(from: u32, length: u32, delimiter: u32, places: u32): u32 {
   const delimiters = i8x16.splat(<i8>delimiter);
   const end = from + length;
+  let placesEnd = places;
   for (let block = from; block < end; block += BLOCK) {
     let marks =
       marksOf(block, delimiters) |
@@ -106,12 +110,45 @@ export function scan(from: u32, length: u32, delimiter: u32, places: u32): u32 {
       (marksOf(block + 32, delimiters) << 32) |
       (marksOf(block + 48, delimiters) << 48);
     while (marks != 0) {
-      store<u32>(places, block + <u32>ctz(marks));
-      places += 4;
+      store<u32>(placesEnd, block + <u32>ctz(marks));
+      placesEnd += 4;
       marks &= marks - 1;
     }
   }
-  return places;
+  return hasQuote(from, end) ? dropQuotes(from, places, placesEnd) : placesEnd;
+}
+
+function hasQuote(from: u32, end: u32): bool {
+  for (let at = from; at < end; at += 16) {
+    if (v128.any_true(i8x16.eq(v128.load(at), i8x16.splat(<i8>QUOTE)))) return true;
+  }
+  return false;
+}
+
+/** A record that keeps any of its quotes needs a second look; so it does not matter what happens to its others. */
+function dropQuotes(start: u32, places: u32, placesEnd: u32): u32 {
+  let kept = places;
+  let fieldAt = start;
+  for (let place = places; place < placesEnd; place += 4) {
+    const at = load<u32>(place);
+    if (load<u8>(at) == QUOTE && at == fieldAt && closesField(place + 4, placesEnd)) {
+      store<u8>(at, SPACE);
+      store<u8>(load<u32>(place + 4), SPACE);
+      place += 4;
+      continue;
+    }
+    fieldAt = at + 1;
+    store<u32>(kept, at);
+    kept += 4;
+  }
+  return kept;
+}
+
+/** Whether there is a quote at a place, and the next place right behind it. */
+function closesField(place: u32, placesEnd: u32): bool {
+  if (place + 4 >= placesEnd) return false;
+  const at = load<u32>(place);
+  return load<u8>(at) == QUOTE && load<u32>(place + 4) == at + 1;
 }
 
 function marksOf(at: u32, delimiters: v128): u64 {
@@ -132,7 +169,9 @@ export function takeRows(address: usize): u32 {
   plan.unknownEnd = plan.unknown;
   plan.stop = ROOM_ENDED;
   while (row < plan.maxRows) {
-    const last = place + others;
+    let last = place + others;
+    // What stands behind a delimiter at the end of a line is no field of its own when it is blank.
+    if (last < placesEnd && load<u8>(load<u32>(last)) == plan.delimiter) last += 4;
     if (last >= placesEnd) {
       plan.stop = hasLineEnd(place, placesEnd) ? ODD_RECORD : BYTES_ENDED;
       break;
@@ -186,7 +225,9 @@ function hasLineEnd(place: u32, placesEnd: u32): bool {
 
 /** One field alone must hold something: a line of blanks is no record. */
 function areDelimiters(plan: Plan, place: u32, last: u32): bool {
-  if (place == last) return fieldStart(plan, place, 0) < load<u32>(place);
+  const fields = (last - place) >> 2;
+  if (fields == 0) return fieldStart(plan, place, 0) < load<u32>(place);
+  if (fields == plan.fields && fieldStart(plan, place, fields) < load<u32>(last)) return false;
   for (; place < last; place += 4) {
     if (load<u8>(load<u32>(place)) != plan.delimiter) return false;
   }
