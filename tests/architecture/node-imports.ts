@@ -22,6 +22,7 @@ export function lostInNode(files: readonly SourceFile[]): string[] {
     return found.resolvedModule !== undefined;
   };
   return files
+    .filter(({ path }) => !path.endsWith('.assembly.ts'))
     .filter(({ path }) => placeOf(path).part !== 'web' && !path.startsWith('examples/'))
     .flatMap(({ path, imports }) =>
       imports

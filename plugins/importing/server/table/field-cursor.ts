@@ -30,6 +30,13 @@ export class FieldCursor {
     this.end = end;
   }
 
+  /** Moves to bytes that are known to have nothing around them. */
+  place(bytes: Buffer, start: number, end: number): void {
+    this.bytes = bytes;
+    this.start = start;
+    this.end = end;
+  }
+
   /** True when the field is blank or its text is exactly one of the symbols. */
   isMissing(symbols: readonly Buffer[]): boolean {
     const length = this.end - this.start;

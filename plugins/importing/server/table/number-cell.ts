@@ -1,5 +1,6 @@
 import { ABOVE, BELOW } from '../../shared/table/index.ts';
 import { withoutThousandsMarks } from './grouped-number.ts';
+import type { NumberSymbol } from './clean-records/clean-table.ts';
 import { parseNumber, decimalByte } from './parse-number.ts';
 
 /** What a cell of a number column turned out to be. */
@@ -60,6 +61,15 @@ export class NumberCells {
     this.#replacements = Float64Array.from(special, ({ replacement }) => replacement);
     this.#specialCodes = Int32Array.from(special, ({ code }) => code);
     this.#missingTexts = texts;
+  }
+
+  /** The numbers that are not read as themselves, in the order in which they are looked for. */
+  get symbols(): NumberSymbol[] {
+    return Array.from(this.#special, (value, index) => ({
+      value,
+      tolerance: toleranceOf(value),
+      isMissing: this.#specialCodes[index] === noCode,
+    }));
   }
 
   #spelled(symbol: string): number {
@@ -127,6 +137,9 @@ export class NumberCells {
 
 /** Equal, or both huge and equal to single precision: -1e30 that went through a float32 reads back as -1.0000000150474662e+30. */
 export function isSameNumber(value: number, symbol: number): boolean {
-  if (value === symbol) return true;
-  return Math.abs(symbol) >= hugeValue && Math.abs(value - symbol) <= Math.abs(symbol) * 1e-6;
+  return value === symbol || Math.abs(value - symbol) <= toleranceOf(symbol);
+}
+
+function toleranceOf(symbol: number): number {
+  return Math.abs(symbol) >= hugeValue ? Math.abs(symbol) * 1e-6 : 0;
 }

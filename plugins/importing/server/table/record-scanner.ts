@@ -87,6 +87,11 @@ export class RecordScanner {
     return status;
   }
 
+  /** Counts the bytes of records that were found otherwise. */
+  passOver(bytes: number): void {
+    this.#found += bytes;
+  }
+
   #scanFields(bytes: Buffer, start: number, end: number, final: boolean): number {
     const classes = this.#classes;
     const merges = this.#mergesBlanks;

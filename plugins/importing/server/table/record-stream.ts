@@ -4,10 +4,23 @@ import { moreNeeded, RecordScanner, recordTooLong } from './record-scanner.ts';
 
 /** What a pass over the records of a file tells; a returned promise is waited for before the next record. */
 export interface RecordVisitor {
+  /** Takes records that need no scanner. */
+  readonly runs?: RecordRuns | undefined;
   /** The scanner's offsets are into `bytes` and valid until the return; `line` is the record's first physical line. */
   record(bytes: Buffer, scanner: RecordScanner, line: number): Promise<void> | undefined;
   /** A line longer than the reader holds was skipped. */
   tooLong(line: number): void;
+}
+
+/** What takes runs of records by itself, each of one line and none of them blank. */
+export interface RecordRuns {
+  /** After `take`: first byte behind the records that were taken, and what must be waited for. */
+  next: number;
+  wait: Promise<void> | undefined;
+  /** Takes records from `start` on, below `end`; `line` is the first one's physical line. Answers how many. */
+  take(bytes: Buffer, start: number, end: number, line: number): number;
+  /** The bytes are not where they were. */
+  forget(): void;
 }
 
 /** Totals of a pass. */
@@ -80,9 +93,15 @@ class RecordPass {
     const scanner = this.#scanner;
     const buffer = this.#buffer;
     const end = this.#end;
+    const { runs } = this.#visitor;
+    runs?.forget();
     while (this.#start < end) {
       if (this.#skippingLine || this.line < this.#dataStartRow) {
         if (!this.#skipLine(final)) return undefined;
+        continue;
+      }
+      if (runs && this.#takeRun(runs)) {
+        if (runs.wait !== undefined) return runs.wait;
         continue;
       }
       const status = scanner.scan(buffer, this.#start, end, final);
@@ -103,6 +122,15 @@ class RecordPass {
       if (wait !== undefined) return wait;
     }
     return undefined;
+  }
+
+  #takeRun(runs: RecordRuns): boolean {
+    const records = runs.take(this.#buffer, this.#start, this.#end, this.line);
+    if (records === 0) return false;
+    this.#scanner.passOver(runs.next - this.#start);
+    this.#start = runs.next;
+    this.line += records;
+    return true;
   }
 
   #skipByteOrderMark(final: boolean): boolean {

@@ -1,13 +1,15 @@
 import type { DelimitedDialect } from '../../shared/table/index.ts';
+import { CleanReader } from './clean-records/clean-reader.ts';
 import { DateCells } from './date-cells.ts';
 import { FieldCursor, hasSurplusText } from './field-cursor.ts';
 import { IssueLog, issueTextLimit } from './issue-log.ts';
 import { NumberCells } from './number-cell.ts';
+import { decimalByte } from './parse-number.ts';
 import type { RecordScanner } from './record-scanner.ts';
-import type { RecordVisitor } from './record-stream.ts';
+import type { RecordRuns, RecordVisitor } from './record-stream.ts';
 import type { ColumnRequest, ColumnValues, RawText, ReadTableResult, TableSink } from './table-batch.ts';
 import { TableError } from './table-error.ts';
-import { missingCode, TextDictionary } from './text-dictionary.ts';
+import { hashSeed, missingCode, TextDictionary } from './text-dictionary.ts';
 
 const maxBatchRows = 65_536;
 const minBatchRows = 256;
@@ -34,7 +36,10 @@ interface TextTarget {
 }
 
 /** Turns records into batches of typed columns, with an account of every row. */
-export class RowReader implements RecordVisitor {
+export class RowReader implements RecordVisitor, RecordRuns {
+  readonly runs: RecordRuns | undefined;
+  next = 0;
+  wait: Promise<void> | undefined;
   readonly #width: number;
   readonly #sink: TableSink;
   readonly #issues: IssueLog;
@@ -48,6 +53,7 @@ export class RowReader implements RecordVisitor {
   readonly #decimal: DelimitedDialect['decimal'];
   readonly #missingTexts: Buffer[];
   readonly #cursor = new FieldCursor();
+  readonly #clean: CleanReader | undefined;
   #rawTexts: RawText[] = [];
   #rowsRead = 0;
   #rowsUsed = 0;
@@ -73,6 +79,21 @@ export class RowReader implements RecordVisitor {
     this.#capacity = Math.max(minBatchRows, Math.min(maxBatchRows, rows));
     this.#lineNumbers = new Uint32Array(this.#capacity);
     for (const request of requests) this.#addTarget(request, dialect.columnNames.indexOf(request.name));
+    this.#clean = this.#makeClean(dialect.delimiter);
+    this.runs = this.#clean && this;
+  }
+
+  /** Dates are read here only. */
+  #makeClean(delimiter: string): CleanReader | undefined {
+    if (this.#numbers.some(({ dates }) => dates)) return undefined;
+    return CleanReader.of({
+      delimiter,
+      decimal: decimalByte(this.#decimal),
+      width: this.#width,
+      hashSeed,
+      numbers: this.#numbers.map(({ index, required, cells }) => ({ index, required, symbols: cells.symbols })),
+      texts: this.#texts.map(({ index, required }) => ({ index, required, symbols: this.#missingTexts })),
+    });
   }
 
   #addTarget({ name, kind, required = false, dateOrder, codes: special = [] }: ColumnRequest, index: number): void {
@@ -112,6 +133,26 @@ export class RowReader implements RecordVisitor {
     this.#lineNumbers[this.#count++] = line;
     this.#rowsUsed++;
     return this.#count === this.#capacity ? this.flush() : undefined;
+  }
+
+  take(bytes: Buffer, start: number, end: number, line: number): number {
+    const clean = this.#clean;
+    const rows = clean?.take(bytes, start, end, this.#capacity - this.#count) ?? 0;
+    if (!clean || rows === 0) return 0;
+    this.#readUnknownTexts(clean, bytes, line);
+    for (const [column, { values }] of this.#numbers.entries()) clean.copyValues(column, rows, values, this.#count);
+    for (const [column, { codes }] of this.#texts.entries()) clean.copyCodes(column, rows, codes, this.#count);
+    for (let row = 0; row < rows; row++) this.#lineNumbers[this.#count + row] = line + row;
+    this.#count += rows;
+    this.#rowsRead += rows;
+    this.#rowsUsed += rows;
+    this.next = clean.next;
+    this.wait = this.#count === this.#capacity ? this.flush() : undefined;
+    return rows;
+  }
+
+  forget(): void {
+    this.#clean?.forget();
   }
 
   tooLong(line: number): void {
@@ -169,7 +210,8 @@ export class RowReader implements RecordVisitor {
   #readNumbers(bytes: Buffer, scanner: RecordScanner, line: number): string | undefined {
     const cursor = this.#cursor;
     let lacking: string | undefined;
-    for (const target of this.#numbers) {
+    for (let column = 0; column < this.#numbers.length; column++) {
+      const target = this.#numbers[column] as NumberTarget;
       cursor.load(bytes, scanner, target.index);
       if (target.dates) {
         target.values[this.#count] = this.#readDate(target.name, target.dates, line);
@@ -180,6 +222,7 @@ export class RowReader implements RecordVisitor {
       target.values[this.#count] = value;
       if (cells.outcome === 'number') continue;
       if (cells.outcome !== 'missing') this.#reportNumber(target, value, line);
+      else if (cursor.end > cursor.start) this.#clean?.rememberMissing(column, cursor.bytes, cursor.start, cursor.end);
       if (Number.isNaN(value) && target.required) lacking ??= target.name;
     }
     return lacking;
@@ -223,16 +266,42 @@ export class RowReader implements RecordVisitor {
 
   #readTexts(bytes: Buffer, scanner: RecordScanner, line: number): void {
     const cursor = this.#cursor;
-    for (const { name, index, codes, dictionary } of this.#texts) {
-      cursor.load(bytes, scanner, index);
-      if (cursor.isMissing(this.#missingTexts)) {
-        codes[this.#count] = missingCode;
-        continue;
-      }
-      codes[this.#count] = dictionary.intern(cursor.bytes, cursor.start, cursor.end);
-      if (!dictionary.repaired) continue;
+    for (const target of this.#texts) {
+      cursor.load(bytes, scanner, target.index);
+      target.codes[this.#count] = this.#readText(target, line);
+    }
+  }
+
+  /** The code of the text at the cursor, whose hash may be known. */
+  #readText({ name, dictionary }: TextTarget, line: number, hash?: number): number {
+    const { bytes, start, end } = this.#cursor;
+    if (this.#cursor.isMissing(this.#missingTexts)) return missingCode;
+    const code =
+      hash === undefined ? dictionary.intern(bytes, start, end) : dictionary.internHashed(hash, bytes, start, end);
+    if (dictionary.repaired) {
       this.#rowChanged = true;
-      this.#issues.add('bad-encoding', line, name, () => cursor.text(issueTextLimit));
+      this.#issues.add('bad-encoding', line, name, () => this.#cursor.text(issueTextLimit));
+    }
+    return code;
+  }
+
+  /** Reads the texts of clean records whose codes were not remembered; `line` is that of the first record. */
+  #readUnknownTexts(clean: CleanReader, bytes: Buffer, line: number): void {
+    for (let unknown = 0; unknown < clean.unknownTexts; unknown++) {
+      clean.load(unknown);
+      this.#texts[clean.column]?.dictionary.touch(clean.hash);
+    }
+    let changedRow = -1;
+    for (let unknown = 0; unknown < clean.unknownTexts; unknown++) {
+      clean.load(unknown);
+      const { row } = clean;
+      const target = this.#texts[clean.column] as TextTarget;
+      this.#cursor.place(bytes, clean.start, clean.end);
+      this.#rowChanged = false;
+      clean.resolve(this.#readText(target, line + row, clean.hash), !this.#rowChanged);
+      if (!this.#rowChanged) continue;
+      if (row !== changedRow) this.#rowsChanged++;
+      changedRow = row;
     }
   }
 }

@@ -9,8 +9,8 @@ const defaultMaxBytes = 256 << 20;
 /** The most distinct texts of a column: more would take the memory of the whole server, and nobody can choose among them. */
 export const mostTexts = 1 << 22;
 
-// Unknown to whoever writes a file, so that no file can be made whose texts all meet in one slot.
-const hashSeed = Math.floor(Math.random() * 0x1_0000_0000);
+/** Unknown to whoever writes a file, so that no file can be made whose texts all meet in one slot. */
+export const hashSeed = Math.floor(Math.random() * 0x1_0000_0000);
 
 /** The distinct texts of one column, numbered from 0 in the order in which they first occur. Bytes go in, strings come out. */
 export class TextDictionary {
@@ -18,14 +18,15 @@ export class TextDictionary {
   size = 0;
   /** The last text given to `intern` was not UTF-8 and was taken as windows-1252. */
   repaired = false;
+  /** What `touch` read; a read that nobody sees would be left out. */
+  touched = 0;
 
   readonly #column: string;
   readonly #maxBytes: number;
   #arena = Buffer.allocUnsafeSlow(1 << 10);
   #offsets = new Uint32Array(64);
-  #hashes = new Uint32Array(64);
-  /** Open addressing: code + 1, 0 = free. Its length is a power of two, at least twice the size. */
-  #slots = new Int32Array(128);
+  /** Open addressing: a hash and code + 1, 0 = free, side by side. A power of two of such pairs, at most three quarters of them taken. */
+  #slots = new Uint32Array(256);
   #last = 0;
 
   /** `column` is named in the error when the texts outgrow `maxBytes`. */
@@ -39,7 +40,12 @@ export class TextDictionary {
     this.repaired = false;
     // Neighbouring rows mostly belong to the same hole.
     if (this.size > 0 && this.#equals(this.#last, bytes, start, end)) return this.#last;
-    const hash = hashBytes(bytes, start, end);
+    return this.internHashed(hashBytes(bytes, start, end), bytes, start, end);
+  }
+
+  /** The same for a text whose hash is known, and that hardly is the last one again. */
+  internHashed(hash: number, bytes: Buffer, start: number, end: number): number {
+    this.repaired = false;
     const known = this.#find(hash, bytes, start, end);
     if (known >= 0) return (this.#last = known);
     if (isAscii(bytes, start, end) || isUtf8(bytes.subarray(start, end)))
@@ -60,12 +66,21 @@ export class TextDictionary {
     return Array.from({ length: this.size }, (_, code) => this.text(code));
   }
 
+  /**
+   * Reads the slot that a hash leads to. Done for many hashes before their texts are numbered, the
+   * processor fetches the slots at once, instead of waiting for each in turn.
+   */
+  touch(hash: number): void {
+    this.touched ^= this.#slots[(hash << 1) & (this.#slots.length - 1)] as number;
+  }
+
   #find(hash: number, bytes: Buffer, start: number, end: number): number {
-    const mask = this.#slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const code = (this.#slots[slot] as number) - 1;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
+      const code = (slots[at + 1] as number) - 1;
       if (code < 0) return -1;
-      if (this.#hashes[code] === hash && this.#equals(code, bytes, start, end)) return code;
+      if (slots[at] === hash && this.#equals(code, bytes, start, end)) return code;
     }
   }
 
@@ -91,29 +106,31 @@ export class TextDictionary {
     }
     const arena = this.#arena;
     for (let i = start, at = from; i < end; i++) arena[at++] = bytes[i] as number;
-    if (code + 2 > this.#offsets.length) {
-      this.#offsets = doubled(this.#offsets);
-      this.#hashes = doubled(this.#hashes);
-    }
+    if (code + 2 > this.#offsets.length) this.#offsets = doubled(this.#offsets);
     this.#offsets[code + 1] = to;
-    this.#hashes[code] = hash;
     this.size = code + 1;
-    if (this.size * 2 > this.#slots.length) this.#rehash();
-    else this.#place(hash, code);
+    if (this.size * 8 > this.#slots.length * 3) this.#spread();
+    place(this.#slots, hash, this.size);
     return code;
   }
 
-  #rehash(): void {
-    this.#slots = new Int32Array(this.#slots.length * 2);
-    for (let code = 0; code < this.size; code++) this.#place(this.#hashes[code] as number, code);
+  #spread(): void {
+    const from = this.#slots;
+    const to = new Uint32Array(from.length * 2);
+    for (let at = 0; at < from.length; at += 2) {
+      const taken = from[at + 1] as number;
+      if (taken > 0) place(to, from[at] as number, taken);
+    }
+    this.#slots = to;
   }
+}
 
-  #place(hash: number, code: number): void {
-    const mask = this.#slots.length - 1;
-    let slot = hash & mask;
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.#slots[slot] = code + 1;
-  }
+function place(slots: Uint32Array, hash: number, taken: number): void {
+  const mask = slots.length - 1;
+  let at = (hash << 1) & mask;
+  while (slots[at + 1] !== 0) at = (at + 2) & mask;
+  slots[at] = hash;
+  slots[at + 1] = taken;
 }
 
 function doubled(from: Uint32Array): Uint32Array<ArrayBuffer> {
@@ -122,15 +139,16 @@ function doubled(from: Uint32Array): Uint32Array<ArrayBuffer> {
   return to;
 }
 
+/** The seeded FNV-1a of bytes; the kernel of clean records makes the same. */
+function hashBytes(bytes: Buffer, start: number, end: number): number {
+  let hash = hashSeed;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
 function isAscii(bytes: Buffer, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     if ((bytes[i] as number) >= 0x80) return false;
   }
   return true;
-}
-
-function hashBytes(bytes: Buffer, start: number, end: number): number {
-  let hash = hashSeed;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -6,11 +6,11 @@ const TABLES_AT = 2 * BLOCK_BYTES;
 /** How many values the module takes at a time, each with a table of its own. */
 const AT_ONCE = 4;
 const TABLES = AT_ONCE;
-/** As many bins as the module's memory has room for. */
+const MEMORY_PAGES = 2;
+/** As many bins as that memory has room for. */
 const MAX_SAMPLES = 4_000;
 
 interface CountPlaces {
-  readonly memory: WebAssembly.Memory;
   countPlaces(
     end: number,
     left: number,
@@ -23,13 +23,20 @@ interface CountPlaces {
   ): number;
 }
 
-let instance: CountPlaces | undefined;
+interface Kernel {
+  readonly exports: CountPlaces;
+  readonly memory: WebAssembly.Memory;
+}
+
+let kernel: Kernel | undefined;
 
 /** One for the thread: a histogram is finished before the next begins. */
-function theInstance(): CountPlaces {
-  instance ??= new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(countPlacesModule, 'base64')))
-    .exports as unknown as CountPlaces;
-  return instance;
+function theKernel(): Kernel {
+  if (kernel) return kernel;
+  const memory = new WebAssembly.Memory({ initial: MEMORY_PAGES, maximum: MEMORY_PAGES });
+  const module = new WebAssembly.Module(Buffer.from(countPlacesModule, 'base64'));
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  return (kernel = { exports: exports as unknown as CountPlaces, memory });
 }
 
 /**
@@ -37,7 +44,7 @@ function theInstance(): CountPlaces {
  * them over it are given back, to be counted exactly. Only one can be in use at a time in a thread.
  */
 export class SimdBins {
-  #module = theInstance();
+  #kernel = theKernel();
   #block: Float64Array;
   #tables: Uint32Array;
   #samples: number;
@@ -50,8 +57,8 @@ export class SimdBins {
     this.#scale = scale;
     this.#samples = samples;
     this.#near = 0.5 - margin;
-    this.#block = new Float64Array(this.#module.memory.buffer, 0, 2 * BLOCK_LENGTH);
-    this.#tables = new Uint32Array(this.#module.memory.buffer, TABLES_AT, TABLES * (samples + 2));
+    this.#block = new Float64Array(this.#kernel.memory.buffer, 0, 2 * BLOCK_LENGTH);
+    this.#tables = new Uint32Array(this.#kernel.memory.buffer, TABLES_AT, TABLES * (samples + 2));
     this.#tables.fill(0);
   }
 
@@ -70,7 +77,7 @@ export class SimdBins {
     const whole = Math.ceil(values.length / AT_ONCE) * AT_ONCE;
     this.#block.fill(Number.NaN, values.length, whole);
     const bytes = (this.#samples + 2) * Uint32Array.BYTES_PER_ELEMENT;
-    const end = this.#module.countPlaces(
+    const end = this.#kernel.exports.countPlaces(
       whole * Float64Array.BYTES_PER_ELEMENT,
       BLOCK_BYTES,
       TABLES_AT,

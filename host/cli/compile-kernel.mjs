@@ -1,0 +1,21 @@
+// Compiles a kernel: AssemblyScript that becomes a WebAssembly module. Only developers and a test do; what runs is committed.
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { main } from 'assemblyscript/asc';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const flags = ['-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd', '--importMemory'];
+
+export async function compileKernel(source) {
+  const written = [];
+  const { error, stderr } = await main(
+    [relative(root, source), ...flags, '--baseDir', root, '--outFile', 'kernel.wasm'],
+    {
+      writeFile: (name, contents) => void written.push(contents),
+    },
+  );
+  const [bytes] = written;
+  if (error || bytes === undefined)
+    throw new Error(`${source} cannot be compiled: ${stderr.toString()}`, { cause: error });
+  return Buffer.from(bytes);
+}
