@@ -3,8 +3,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeDocumentation } from './documentation.mjs';
 import { prepare } from './prepare.mjs';
-import { readJson, root, runTool } from './project.mjs';
+import { readJson, root } from './project.mjs';
 
 await prepare();
 const built = (...path) => join(root, 'dist/node', ...path);
@@ -45,7 +46,6 @@ for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths, host
   console.log(`Wrote ${path}.`);
 }
 console.log(`The fingerprint of the API is ${fingerprint(reports)}. The change log must name it.`);
-if (!process.argv.includes('--check') && process.exitCode === undefined)
-  process.exitCode = await runTool('typedoc', ['--options', 'docs/typedoc.json'], { timeout: 5 * 60_000 });
+if (!process.argv.includes('--check') && process.exitCode === undefined) process.exitCode = await writeDocumentation();
 // Halves that were activated may keep timers.
 process.exit();

@@ -1,6 +1,6 @@
 // npm start: installs and builds what is missing, then serves until it is told to stop.
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
@@ -9,7 +9,8 @@ import { root } from './project.mjs';
 const longestStop = 15_000;
 const help = `npm start
 
-Installs and builds what is missing, then serves Adit until it is told to stop (Ctrl-C).
+Installs and builds what is missing, then serves Adit until it is told to stop (Ctrl-C). The documentation is written meanwhile, and
+is at /help/docs/ then.
 
   --help   print this, and start nothing
 
@@ -43,6 +44,11 @@ const server = spawn(process.execPath, [join(root, 'dist/node/host/server/main.j
   // Ctrl-C goes to every process of the terminal's group, and npm sends it on once more: the server is told by us, once.
   detached: !windows,
 });
+// People may want to read while they look round; the server goes first.
+const documentation = spawn(process.execPath, [join(root, 'host/cli/documentation.mjs')], { stdio: 'ignore' });
+documentation.on('error', () => undefined);
+if (documentation.pid !== undefined) setPriority(documentation.pid, constants.priority.PRIORITY_LOW);
+documentation.unref();
 let told = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) {
   process.on(signal, () => {
@@ -58,5 +64,6 @@ server.on('error', (error) => {
   process.exitCode = 1;
 });
 server.on('exit', (code, signal) => {
+  documentation.kill();
   process.exitCode = code ?? 128 + constants.signals[signal];
 });

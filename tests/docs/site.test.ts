@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import fastify from 'fastify';
 import { Application, Logger, LogLevel, TypeDocReader } from 'typedoc';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -46,6 +47,14 @@ describe('the site of all pages', () => {
     }
   });
 
+  it('finds text of pages, not only names', () => {
+    const [, packed = ''] = /"([^"]+)"/.exec(readFileSync(join(folder, 'assets/search.js'), 'utf8')) ?? [];
+    const index = inflateSync(Buffer.from(packed, 'base64')).toString('utf8');
+    // A word of the page about server halves that is no heading, as the search stems it.
+    expect(readFileSync('docs/plugin-authors/server-halves.md', 'utf8')).toMatch(/^(?!#).*wildcards/m);
+    expect(index).toContain('wildcard');
+  });
+
   it('is served below /help/docs/ with a policy of its own; without it the address says how to get it', async () => {
     const app = fastify();
     await serveDocumentation(app, folder);
@@ -57,8 +66,11 @@ describe('the site of all pages', () => {
     await app.close();
 
     const empty = fastify();
-    await serveDocumentation(empty, join(folder, 'nothing'));
+    const late = join(folder, 'late');
+    await serveDocumentation(empty, late);
     expect(await empty.inject('/help/docs/')).toMatchObject({ statusCode: 404, body: expect.stringContaining('npm run docs') });
+    cpSync(join(folder, 'documents'), join(late, 'documents'), { recursive: true });
+    expect((await empty.inject('/help/docs/documents/For_users.html')).statusCode).toBe(200);
     await empty.close();
   });
 });

@@ -236,6 +236,17 @@ test('[W4.45] a clip goes to all selected layers; the helper comes and goes with
       JSON.stringify({ x: moved.x, y: moved.y + 10 }),
     );
   });
+  await test.step('[W4.44] a layer whose handle is hidden does not bring the tool back', async () => {
+    await clippingOf(workspace).click();
+    await expect(helper).toBeHidden();
+    await workspace.activate(blocks);
+    await workspace.activate(surface);
+    await expect(workspace.display.getByRole('heading', { name: surface })).toBeVisible();
+    await expect(helper).toBeHidden();
+    await expect(cursor).toHaveAttribute('aria-pressed', 'true');
+    await clippingOf(workspace).click();
+    await expect(helper).toBeVisible();
+  });
   await test.step('[W4.43, W4.45] clearing takes the clip off all of them, and switches the choice off', async () => {
     await helper.getByRole('button', { name: 'Clear' }).click();
     await expect(helper).toBeHidden();

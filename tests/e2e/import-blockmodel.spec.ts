@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { ImportDialog, textFile } from './support/import-dialog.ts';
+import { gatherTypes, ImportDialog, textFile } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
@@ -11,7 +11,11 @@ const rows = blocks.map(
 );
 const model = textFile('model.csv', `XC,YC,ZC,XINC,YINC,ZINC,AU\n${rows.join('\n')}\n`);
 
-test('[I1.01c] a block model is mapped after its upload and created, without steps', async ({ page, workspace }) => {
+test('[I1.01c] a block model is mapped after its upload and created, without steps', async ({
+  page,
+  workspace,
+  client,
+}) => {
   await workspace.signIn();
   await test.step('[I1.01b, I1.01c, I1.01d, I1.01e] every type of data can be imported', async () => {
     await page.getByRole('button', { name: 'Add data' }).click();
@@ -27,7 +31,13 @@ test('[I1.01c] a block model is mapped after its upload and created, without ste
     await dialog.browse('Block model file', model);
   });
   await test.step('[I2.04, I2.10, I3.16] Map dataset leads to the six variables, still without steps', async () => {
+    const validated = page.waitForRequest(/\/api\/dataset-metadata\/validate/);
+    const types = gatherTypes(page);
     await dialog.button('Map dataset').click();
+    await test.step('[I3.01i] its file is told as a block model', async () => {
+      await expect.poll(() => [...types]).toEqual(['Blockmodel blockmodel']);
+      expect(JSON.stringify((await validated).postDataJSON())).toContain('"datasetType":"Blockmodel"');
+    });
     await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('6 of 6 mapped');
     await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
   });
@@ -47,4 +57,7 @@ test('[I1.01c] a block model is mapped after its upload and created, without ste
     await expect(dialog.dialog).toHaveCount(0);
   });
   await expect(workspace.row('model').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
+  await test.step('[I3.01i] the dataset that was made is of the type Blockmodel', async () => {
+    expect((await client.datasets()).find(({ name }) => name === 'model')?.dataType).toBe('Blockmodel');
+  });
 });

@@ -1,18 +1,25 @@
-import type { Locator, Page } from 'playwright/test';
+import type { FileChooser, Locator, Page } from 'playwright/test';
 import { babbitt, hasSharedData } from '../integration/drillhole-import.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { importPoints, surveyedGrid } from './support/point-dataset.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
+import { gatherTypes, textFile } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 test.skip(!hasSharedData, 'the folder of real data (../shared/data) is not there');
 
-async function browse(page: Page, box: Locator, path: string): Promise<void> {
+type Chosen = Parameters<FileChooser['setFiles']>[0];
+
+async function browse(page: Page, box: Locator, path: Chosen): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await box.getByRole('button', { name: /^Browse/ }).click();
   await (await choosing).setFiles(path);
+}
+
+async function remove(box: Locator): Promise<void> {
+  await box.getByRole('button', { name: /^Remove/ }).click();
 }
 
 test('three files become drillholes through the dialog, with a log that accounts for every row', async ({
@@ -24,6 +31,7 @@ test('three files become drillholes through the dialog, with a log that accounts
   const calls = new Set<string>();
   await prepareAxe(page);
   await workspace.signIn();
+  const types = gatherTypes(page);
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const [, call] = /^\/api\/(.*)$/.exec(pathname) ?? [];
@@ -64,12 +72,28 @@ test('three files become drillholes through the dialog, with a log that accounts
       await browse(page, dialog.getByRole('region', { name: 'Survey file' }), babbitt.survey);
       await expect(start).toBeEnabled();
     });
+    await test.step('[I5.02] so it does with point files', async () => {
+      const points = dialog.getByRole('region', { name: 'Point property files' });
+      await browse(page, points, textFile('depths.csv', 'BHID,DEPTH,AU\nB1-1,3,0.2\n'));
+      await expect(start).toBeEnabled();
+      await remove(dialog.getByRole('region', { name: 'Survey file' }));
+      await remove(dialog.getByRole('region', { name: 'Interval files' }));
+      await expect(start).toBeDisabled();
+      await remove(points);
+      await expect(start).toBeEnabled();
+      await browse(page, dialog.getByRole('region', { name: 'Interval files' }), babbitt.assay);
+      await expect(start).toBeDisabled();
+      await browse(page, dialog.getByRole('region', { name: 'Survey file' }), babbitt.survey);
+      await expect(start).toBeEnabled();
+    });
     await start.click();
   });
 
   const files = dialog.getByRole('navigation', { name: 'Files' });
   await test.step('[I2.13, I4.04e] the wizard has a step for each file', async () => {
     await expect(files.getByRole('button')).toHaveCount(3, { timeout: seconds(60) });
+    await test.step('[I3.01g] the files are told as those of drillholes', async () =>
+      expect([...types].toSorted()).toEqual(['Drillhole collar', 'Drillhole interval', 'Drillhole survey']));
     await expect(files).toContainText('collar · 4 of 4 mapped');
     await expect(files).toContainText('survey · 4 of 4 mapped');
     await expect(files).toContainText('interval · 3 of 3 mapped');

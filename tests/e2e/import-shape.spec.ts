@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { ImportDialog, textFile, type ChosenFile } from './support/import-dialog.ts';
+import { gatherTypes, ImportDialog, textFile, type ChosenFile } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
@@ -83,12 +83,15 @@ test('[I2.15] a shape with material and texture is created as soon as it is uplo
       await isSeen;
       await route.continue();
     });
+    const types = gatherTypes(page);
     await done.click();
     await test.step('[I4.01i] its file waits for the dataset', () =>
       expect(dialog.box('Shape file')).toContainText('Waiting for the dataset to be generated'));
     seen();
     expect((await created).headers()['authorization']).toMatch(/^Bearer \S+$/);
     expect([...ids.keys()].toSorted()).toEqual(['pit.mtl', 'pit.obj', 'pit.png']);
+    await test.step('[I3.01h] as files of a surface', () =>
+      expect([...types].map((type) => type.split(' ')[0])).toEqual(['Surface', 'Surface', 'Surface']));
     const [id, mtlId, textureId] = ['pit.obj', 'pit.mtl', 'pit.png'].map((name) => ids.get(name));
     const place = { groupName: 'Production', folderPath: '' };
     expect((await created).postDataJSON()).toEqual({ id, name: 'pit', ...place, mtlId, textureId });

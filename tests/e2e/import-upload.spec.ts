@@ -1,6 +1,6 @@
 import { formatBytes } from 'adit/core';
 import { expect, test } from './support/fixtures.ts';
-import { ImportDialog, textFile } from './support/import-dialog.ts';
+import { gatherTypes, ImportDialog, textFile } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
@@ -114,6 +114,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     expect(chunks).toBe(0);
     await name.fill('Soil');
   });
+  const types = gatherTypes(page);
   await dialog.button('Map dataset').click();
   await test.step('[I3.01d, I4.01c, I4.01d] it is sent with its progress, and then its metadata are retrieved', async () => {
     await expect(box).toContainText(/Uploading, \d+ %/);
@@ -121,6 +122,7 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
     await expect(bar).toBeVisible();
     await expect(box).toContainText('Retrieving metadata', { timeout: seconds(30) });
     await expect(current).toHaveText(/Upload/);
+    await test.step('[I3.01j] as a file of points', () => expect([...types]).toEqual(['Points pointdata']));
   });
   seen();
   await test.step('[I4.01b, I7.02] before it was sent it was asked about by the name and the place of its dataset', async () => {

@@ -164,19 +164,18 @@ test('a reload of the page keeps the scene', async ({ page, workspace, grid }) =
   await expect(workspace.legend).not.toContainText('Granite');
 
   await test.step('[W2.03, W3.45g, W3.45h, W3.45i, A9.11a, A9.11b, A9.11f] a load that finds the address of a session asks for one, by what the browser has kept', async () => {
-    const kept = await page.evaluate(() => {
-      window.dispatchEvent(new Event('pagehide'));
-      return {
-        token: localStorage.getItem('token'),
-        site: JSON.parse(localStorage.getItem('active-site') ?? '') as { id: string },
-        address: sessionStorage.getItem('sessionUrl'),
-      };
-    });
-    const session = /^wss?:\/\/.*\?session=([\w-]+)$/.exec(kept.address ?? '')?.[1];
-    expect(session).toBeDefined();
+    const kept = await page.evaluate(() => ({
+      token: localStorage.getItem('token'),
+      site: JSON.parse(localStorage.getItem('active-site') ?? '') as { id: string },
+    }));
+    // What the page before has left, before this one takes it.
+    await page.addInitScript(() => Object.assign(window, { leftAddress: sessionStorage.getItem('sessionUrl') }));
     const asking = page.waitForRequest('**/api/paraview/create-session');
     await page.reload();
     const request = await asking;
+    const address = await page.evaluate(() => (window as { leftAddress?: string }).leftAddress ?? '');
+    const session = /^wss?:\/\/.*\?session=([\w-]+)$/.exec(address)?.[1];
+    expect(session).toBeDefined();
     expect(request.postDataJSON()).toEqual({ site: kept.site.id, resume: session });
     expect(await request.headerValue('authorization')).toBe(`Bearer ${kept.token}`);
     await workspace.ready();

@@ -65,7 +65,9 @@ async function expectRefusals(page: Page): Promise<void> {
   const told = (title: string, message: string): Locator =>
     page.getByRole('alert').filter({ hasText: title }).filter({ hasText: message });
   const message = 'The pump is off.';
-  await page.route(changes, (route) => route.fulfill({ status: 409, json: { code: 'odd', message, values: {} } }));
+  await page.route(changes, (route) =>
+    route.fulfill({ status: 409, json: { code: 'not-found', message, values: {} } }),
+  );
   for (const [title, change] of refusals) {
     await change();
     await expect(told(title, message)).toBeVisible();

@@ -141,6 +141,7 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
         label: string;
         count: number;
         layerName: string;
+        identifier: string;
         isSurvey?: boolean;
         defaults: { pointSize?: number };
       }[];
@@ -163,7 +164,12 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
       ['Logged Collar', 1],
       ['Survey', 3],
     ]);
-    expect(layers.map(({ defaults }) => defaults.pointSize ?? 3)).toEqual([3, 3, 3, 3]);
+    expect(layers.map(({ identifier, defaults }) => [identifier, defaults.pointSize])).toEqual([
+      ['blastPoint', 3],
+      ['drilledCollar', 3],
+      ['loggedCollar', 3],
+      ['blastSurvey', undefined],
+    ]);
     await client.call('DELETE', `/dataset/delete/${dataset?.id}`);
     await rm(join(folder, '346', 'P3.csv'));
   });

@@ -7,7 +7,7 @@ import { InProcessRunner } from '../../plugins/engine-columnar/server/task-runne
 import { keepingLog } from '../../plugins/engine-columnar/server/testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from '../../plugins/engine-columnar/server/testing/make-dataset.ts';
 import { createDrillholes } from './drillhole-import.ts';
-import { uploadFile } from './import-files.ts';
+import { createPoints, uploadFile } from './import-files.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
@@ -322,6 +322,28 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     );
     expect([some.items[1], some.values[0]?.[1]]).toEqual([rows[0]?.item, rows[0]?.values[1]]);
     await expect(values(['nowhere'])).rejects.toThrow();
+  });
+
+  it('[W4.48] picks of a layer without columns are not saved, though saving is active', async () => {
+    const { client } = setUp;
+    const plain = await uploadFile(client, 'plain.csv', 'X,Y\n1,2\n4,5\n', {
+      datasetType: 'Points',
+      fileType: 'pointdata',
+    });
+    const { body } = await createPoints(client, 'Plain', plain);
+    await client.generated(body.datasetId);
+    const where = { layerName: `${body.datasetId}/points` };
+    await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [where.layerName]: ['ROOT'] } });
+    expect(await session.call('datacloud.export.selection.update', { ...where, active: true })).toMatchObject({
+      active: true,
+      available: false,
+    });
+    const changes = [{ ...where, mode: 'replace', items: encodeItems(Uint32Array.of(0)) }];
+    await session.call('datacloud.changeset.apply', { changes });
+    await expect(session.call('datacloud.selection.csv.get', { ...where, offset: 0 })).rejects.toMatchObject({
+      code: 'export-not-active',
+    });
+    await session.call('datacloud.selection.clear', { layerNames: [where.layerName] });
   });
 
   it('[W4.48, W7.18s, W7.18u, W7.18v] picks are changed and saved only where that is active; the saved state holds them', async () => {

@@ -131,7 +131,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
       ['Ambient', 1],
       ['Unknown', 1],
     ] as const)
-      await expect(set(name, value)).rejects.toThrow();
+      await expect(set(name, value)).rejects.toMatchObject({ code: 'bad-input' });
     await set('Visibility', 1);
     expect((await layer()).geometry.Visibility).toBe(1);
     const whole = { ...where, type: 'geometry', name: 'PointSize', value: 9 };

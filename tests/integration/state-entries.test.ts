@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDrillholes } from './drillhole-import.ts';
 import { createPoints, uploadFile } from './import-files.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
@@ -277,6 +278,34 @@ describe.skipIf(!isBuilt)('the state of a session tells', () => {
         hiddenRangeValues: null,
       },
     ]);
+    session.close();
+  });
+
+  it('[W3.16k, W3.27l] by which field picks of a layer of holes are told: the name of the hole', async () => {
+    const { client } = setUp;
+    const file = (name: string, fileType: string, text: string) =>
+      uploadFile(client, name, text, { datasetType: 'Drillhole', fileType });
+    const collar = await file('collar.csv', 'collar', 'BHID,X,Y,Z\nA1,0,0,0\nA2,9,0,0\n');
+    const survey = await file('survey.csv', 'survey', 'BHID,AT,AZ,DIP\nA1,0,0,-90\nA2,0,0,-90\n');
+    const assay = await file('assay.csv', 'interval', 'BHID,FROM,TO,AU\nA1,0,1,0.5\nA2,0,2,1.5\n');
+    const id = await createDrillholes(client, 'Holes', {
+      collar: { metadata: collar as never, mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z' } },
+      survey: { metadata: survey as never, mapping: { hole: 'BHID', depth: 'AT', azimuth: 'AZ', dip: 'DIP' } },
+      intervals: [{ metadata: assay as never, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }],
+    });
+    await client.generated(id);
+    const session = await openSession(client);
+    const { layers } = await session.call<{ layers: { layerName: string }[] }>('datacloud.mine.dataset.config', {
+      datasetId: id,
+    });
+    const layerName = layers.map((layer) => layer.layerName).find((name) => name.includes('interval'))!;
+    const where = { viewId: 'view1', layerName };
+    await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
+    const colour = { ...where, field: 'AU', column: 'AU', rgbPoints: ramp };
+    await session.call('datacloud.representation.color.by', colour);
+    const { view1 } = (await stateOf(session)).displayPaneState;
+    const colouringState = expect.objectContaining({ pickProperty: 'hole_name' });
+    expect(view1).toMatchObject([{ layerName, pickProperty: 'hole_name', colouringState }]);
     session.close();
   });
 });

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, webcrypto, type Hash } from 'node:crypto';
 import { open, readdir, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasetManifestShape } from 'adit/core';
@@ -64,8 +64,10 @@ export async function sumFile(path: string): Promise<FileSums> {
     const blocks: string[] = [];
     let bytes = 0;
     for await (const block of readBlocks(handle)) {
+      // Another thread sums up a copy of the block, while this one sums up the whole.
+      const sumOfBlock = webcrypto.subtle.digest('SHA-256', block);
       whole.update(block);
-      blocks.push(sha256(block));
+      blocks.push(Buffer.from(await sumOfBlock).toString('hex'));
       bytes += block.length;
     }
     return { bytes, sha256: whole.digest('hex'), blocks };
@@ -83,9 +85,13 @@ export async function sumFile(path: string): Promise<FileSums> {
 export async function writeDatasetSums(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && entry.name !== SUMS_FILE).map(({ name }) => name);
-  const files: [string, FileSums][] = [];
-  for (const name of names.toSorted()) files.push([name, await sumFile(join(folder, name))]);
-  const sums = new Map(files);
+  const sums = new Map<string, FileSums>();
+  const left = names.values();
+  const sumNext = async (): Promise<void> => {
+    for (const name of left) sums.set(name, await sumFile(join(folder, name)));
+  };
+  // One is read while another is summed up.
+  await Promise.all([sumNext(), sumNext()]);
   const manifest = datasetManifestShape.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
   for (const { file, data } of filesOfManifest(manifest)) {
     const found = sums.get(file);
@@ -95,7 +101,7 @@ export async function writeDatasetSums(folder: string): Promise<string> {
   const text = JSON.stringify({
     format: 1,
     blockBytes: SUM_BLOCK_BYTES,
-    files: Object.fromEntries(files),
+    files: Object.fromEntries([...sums].toSorted(([one], [other]) => (one < other ? -1 : 1))),
   } satisfies DatasetSums);
   // Replaced whole: one that was written by half would make a sound dataset a damaged one.
   const part = join(folder, `.${SUMS_FILE}`);

@@ -1,7 +1,7 @@
 import type { Column } from 'adit/core';
 
 /** How many values are looked at: evenly chosen ones where there are more. */
-const MAX_SAMPLES = 65_536;
+const MAX_SAMPLES = 16_384;
 /** Fewer different values are codes or steps, each of which is to be seen. */
 const MIN_DISTINCT = 20;
 /** How many times wider the upper half of skewed values spreads than the lower one, and their 95th percentile is than their 5th. */

@@ -4,6 +4,7 @@ import type { Toast } from '../services/toasts.ts';
 /** A toast that was shown. @internal */
 export interface ShownToast extends Toast {
   readonly id: string;
+  readonly title: string;
   readonly shownAt: Date;
 }
 

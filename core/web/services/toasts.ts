@@ -9,7 +9,8 @@ export interface ToastAction {
 /** A short message at the edge of the screen; title and message are translated already. @public */
 export interface Toast {
   readonly type: 'success' | 'error' | 'warning' | 'primary';
-  readonly title: string;
+  /** A general one by its type, such as *Error*, where it is left out. */
+  readonly title?: string;
   readonly message?: string;
   /** False: it has no dismiss button and disappears by itself. */
   readonly dismissable?: boolean;
@@ -30,6 +31,8 @@ export interface Toast {
 export interface ErrorToastOptions extends Pick<Toast, 'dismissable'> {
   /** True: the server's message is the title, where it gave one, and `title` stands below it. */
   readonly messageFirst?: boolean;
+  /** True: the server's message is told as it came, where the interface speaks the server's language, English. */
+  readonly serverMessage?: boolean;
 }
 
 /** Shows toasts and keeps a list of them. @public */
@@ -40,7 +43,7 @@ export interface Toasts {
    * Shows an error toast for whatever was thrown: the server's message if it has one, otherwise a generic text. A refusal by the render session has
    * no dismiss button, and others have none where `dismissable` is false.
    */
-  showError(error: unknown, title: string, options?: ErrorToastOptions): void;
+  showError(error: unknown, title?: string, options?: ErrorToastOptions): void;
 }
 
 /** The service that shows toasts. @public */

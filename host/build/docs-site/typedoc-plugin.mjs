@@ -1,4 +1,4 @@
-// Makes TypeDoc's pages fit for a server that allows no inline script, and names documents by their headings.
+// Makes TypeDoc's pages fit for a server that allows no inline script, names documents by their headings, and puts decisions behind guides.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Converter, PageEvent, ReflectionKind, RendererEvent } from 'typedoc';
@@ -17,6 +17,7 @@ export function load(application) {
     const [, heading] = /^# (.+)$/m.exec(document.content.map(({ text }) => text).join('')) ?? [];
     if (heading === undefined) throw new Error(`${document.name} has no heading`);
     document.name = heading;
+    document.frontmatter.group = /^\d{4}: /.test(heading) ? 'Decisions' : 'Guides';
   });
 
   // Modules are called as they are imported.

@@ -15,7 +15,7 @@ async function texts(): Promise<Translations> {
 }
 
 describe('the text of an error', () => {
-  it('[W8.01h, W8.01i, W8.01j] is the translation of its code, with its values, wherever it stands and in the user’s language', async () => {
+  it('is the translation of its code, with its values, wherever it stands and in the user’s language', async () => {
     const translations = await texts();
     expect(errorText(new ApiError(404, 'not-found', 'dataset not found', {}, undefined), translations)).toBe(
       'Not there',

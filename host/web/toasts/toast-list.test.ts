@@ -3,6 +3,8 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, SessionCallError, Translations } from 'adit/core/web';
+import english from '../locales/en.json' with { type: 'json' };
+import spanish from '../locales/es.json' with { type: 'json' };
 import { ToastList } from './toast-list.tsx';
 
 const shown = () => notificationsStore.getState().notifications;
@@ -10,7 +12,7 @@ const shown = () => notificationsStore.getState().notifications;
 beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }));
 
 describe('toasts', () => {
-  it('[W8.12, W9.16, A8.01, A9.09, I9.10, A8.11b, A8.11c, A8.11d, A8.11e, A8.11f] stay 5000 ms unless told, and are announced by what they say', () => {
+  it('[W8.12, W9.16, A9.09, I9.10, A8.11b, A8.11c, A8.11d, A8.11e, A8.11f] stay 5000 ms unless told, and are announced by what they say', () => {
     const toasts = new ToastList(new Translations('en'));
     for (const type of ['success', 'error', 'warning', 'primary'] as const) toasts.show({ type, title: type });
     toasts.show({ type: 'success', title: 'brief', duration: 3000 });
@@ -79,6 +81,34 @@ describe('toasts', () => {
       ['error', unsaid, expect.not.stringMatching(said)],
       ['error', unsaid, expect.not.stringMatching(said)],
     ]);
+  });
+
+  it('[A8.01] have a general title by their type where they are given none, in the user’s language', async () => {
+    for (const [language, ...titles] of [
+      ['en', 'Success', 'Error', 'Warning', 'Notice', 'Error'],
+      ['es', 'Hecho', 'Error', 'Advertencia', 'Aviso', 'Error'],
+    ] as const) {
+      const translations = new Translations(language);
+      await translations.add('core', async () => ({ en: english, es: spanish })[language]);
+      const toasts = new ToastList(translations);
+      for (const type of ['success', 'error', 'warning', 'primary'] as const) toasts.show({ type, message: 'x' });
+      toasts.showError(new Error('No'));
+      expect(toasts.shown.toReversed().map(({ title }) => title)).toEqual(titles);
+    }
+  });
+
+  it('[W8.01h, W8.01i, W8.01j] tell the server’s own message where they are asked to and English is spoken, else the text of its code', async () => {
+    const refusal = new ApiError(409, 'group-exists', 'There is a group "Pit" already', { name: 'Pit' }, undefined);
+    const said: (string | undefined)[] = [];
+    for (const language of ['en', 'es'] as const) {
+      const translations = new Translations(language);
+      await translations.add('core', async () => ({ 'error.group-exists': `${language}: {{name}}` }));
+      const toasts = new ToastList(translations);
+      toasts.showError(refusal, 'Error deleting group', { serverMessage: true });
+      toasts.showError(refusal, 'Error deleting group');
+      said.push(...toasts.shown.toReversed().map(({ message }) => message));
+    }
+    expect(said).toEqual(['There is a group "Pit" already', 'en: Pit', 'es: Pit', 'es: Pit']);
   });
 
   it('[W8.12] of one key are one toast, on the screen and in the list, and its time begins anew', () => {

@@ -26,6 +26,8 @@ const looks = {
   primary: { color: 'var(--adit-accent-text)', icon: <IconInfoCircle size={18} /> },
 } as const;
 
+type Titled = Toast & { readonly title: string };
+
 /** Shows toasts and remembers them for as long as the page is open. */
 export class ToastList implements Toasts, ToastHistory {
   shown: ShownToast[] = [];
@@ -44,7 +46,8 @@ export class ToastList implements Toasts, ToastHistory {
     makeAutoObservable(this, { shown: observableShallow });
   }
 
-  show(toast: Toast): void {
+  show(given: Toast): void {
+    const toast = { ...given, title: given.title ?? this.#translations.translator('core')(`toast.${given.type}`) };
     const { isStatus = false, key } = toast;
     const known = key === undefined ? undefined : this.#keyed.get(key);
     const id = known ?? `toast-${++this.#count}`;
@@ -65,7 +68,7 @@ export class ToastList implements Toasts, ToastHistory {
     this.shown = [toast, ...others].slice(0, MAX_KEPT);
   }
 
-  #lookOf(toast: Toast, id: string): Parameters<typeof notifications.show>[0] & { id: string } {
+  #lookOf(toast: Titled, id: string): Parameters<typeof notifications.show>[0] & { id: string } {
     const isDismissable = toast.dismissable ?? true;
     const language = this.#translations.language;
     return {
@@ -85,7 +88,7 @@ export class ToastList implements Toasts, ToastHistory {
   }
 
   /** A toast with the focus stays; its time begins anew when the focus has left it. */
-  #focus(id: string, toast: Toast, focused: boolean): void {
+  #focus(id: string, toast: Titled, focused: boolean): void {
     this.#focused = focused ? id : undefined;
     notifications.update(this.#lookOf(toast, id));
   }
@@ -98,11 +101,13 @@ export class ToastList implements Toasts, ToastHistory {
     return this.#isLonger ? time : time + 0.5;
   }
 
-  showError(error: unknown, title: string, options?: ErrorToastOptions): void {
+  showError(error: unknown, title?: string, options?: ErrorToastOptions): void {
     // Nobody waits any more for what was cancelled.
     if (error instanceof ApiError && error.code === CANCELLED) return;
     const dismissable = options?.dismissable ?? !(error instanceof SessionCallError);
-    const reason = errorText(error, this.#translations);
+    const isServers = error instanceof ApiError && error.status > 0 && error.message !== '';
+    const isSame = options?.serverMessage === true && this.#translations.language === 'en';
+    const reason = isServers && isSame ? error.message : errorText(error, this.#translations);
     const isReasonFirst = options?.messageFirst === true && error instanceof ApiError && error.message !== '';
     const texts = isReasonFirst ? { title: reason, message: title } : { title, message: reason };
     this.show({ type: 'error', ...texts, dismissable });

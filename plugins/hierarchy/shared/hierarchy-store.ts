@@ -30,7 +30,7 @@ export interface DatasetCommands {
 export const DatasetCommandsToken = token<DatasetCommands>('hierarchy.dataset-commands');
 
 declare module 'adit/core' {
-  /** The menu of a row of the tree. @public */
+  // The menu of a row of the tree.
   interface MenuTargets {
     'tree/context': TreeTarget;
   }

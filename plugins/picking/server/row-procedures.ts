@@ -49,6 +49,7 @@ export function addRowProcedures(procedures: ServerPluginContext['procedures']):
     if (Object.hasOwn(switches, layerName) && !switches[layerName]?.selectionExport)
       throw new AditError('export-not-active', { status: 409 });
     const { columns, unit, answer } = await readRows(session, layerName, { ...request, limit: FILE_ROWS });
+    if (columns.length === 0) throw new AditError('export-not-active', { status: 409 });
     const lines = answer.rows.map((row) => csvLine(row, columns));
     const heads = coordinates.map((name) => coordinateTitle(name, unit));
     if (request.offset === 0) lines.unshift([...heads, ...columns.map(({ label }) => csvCell(label))].join(','));

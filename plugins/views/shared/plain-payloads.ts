@@ -1,5 +1,5 @@
 import { layerNameShape as layerName, pieceSelectionShape, viewIdShape as viewId } from 'adit/core';
-import { geometryStateShape } from './parts/look.ts';
+import { geometryStateShape, MAX_SHELLS } from './parts/look.ts';
 import { labelStateShape } from './parts/labels.ts';
 import { z } from 'zod';
 
@@ -34,7 +34,7 @@ export const plainColouring = z.strictObject({
   forceCategoricalComputation: z.boolean().default(false),
 });
 
-const propertyValue = z.union([z.number(), z.string(), z.array(z.number()).length(3)]);
+const propertyValue = z.union([z.number(), z.string(), z.boolean(), z.array(z.number()).max(MAX_SHELLS)]);
 
 /** One property of a layer's geometry or of its labels by its name; light from all around (`Ambient`) is always 0. */
 export const plainProperty = z.discriminatedUnion('type', [

@@ -5,7 +5,7 @@ export interface SplitTarget {
 }
 
 declare module 'adit/core' {
-  /** The menu that divides a view. @public */
+  // The menu that divides a view.
   interface MenuTargets {
     'view/split': SplitTarget;
   }

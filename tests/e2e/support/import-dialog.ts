@@ -8,6 +8,17 @@ export function textFile(name: string, text: string): ChosenFile {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
 }
 
+/** Gathers the dataset type and the file type of what the page uploads from now on. */
+export function gatherTypes(page: Page): Set<string> {
+  const types = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.endsWith('/upload-dataset/create')) return;
+    types.add(`${searchParams.get('datasetType')} ${searchParams.get('fileType')}`);
+  });
+  return types;
+}
+
 /** The import dialog, driven by its labels. */
 export class ImportDialog {
   readonly page: Page;

@@ -23,7 +23,7 @@ const api = {
 } as unknown as Api;
 const toasts = {
   show: ({ title, actions = [] }: Toast) => {
-    shown.push(title);
+    shown.push(title ?? '');
     offered.push(...actions);
   },
   showError: (error: Error, title: string, { messageFirst = false } = {}) =>

@@ -95,7 +95,7 @@ function setUp(stored?: string): {
         gathered = undefined;
       },
     },
-    toasts: { showError: (_, title) => void toasts.push(title) },
+    toasts: { showError: (_, title = '') => void toasts.push(title) },
     applyToAll: new ApplyToAll({
       getItem: (key) => storage.get(key) ?? null,
       setItem: (key, value) => void storage.set(key, value),
@@ -305,6 +305,24 @@ describe('the tool', () => {
     expect([...on]).toEqual([CLIP_TOOL]);
     runInAction(() => (place.activeLayerName = undefined));
     expect([...on]).toEqual([]);
+    following.dispose();
+  });
+
+  it('[W4.44] does not begin by itself with a layer whose handle is hidden', () => {
+    const made = setUp();
+    const { on, place, states, store, tool } = made;
+    const following = tool.follow();
+    press(made);
+    store.hide();
+    expect(cut(states.get('a/blocks'))).toMatchObject({ enable: true, visible: false });
+    runInAction(() => (place.activeLayerName = 'a/points'));
+    runInAction(() => (place.activeLayerName = 'a/blocks'));
+    expect([...on]).toEqual([]);
+    press(made);
+    runInAction(() => (place.activeLayerName = 'a/points'));
+    expect([...on]).toEqual([]);
+    runInAction(() => (place.activeLayerName = 'a/blocks'));
+    expect([...on]).toEqual([CLIP_TOOL]);
     following.dispose();
   });
 

@@ -15,9 +15,11 @@ export function layPolylines(traces: Traces, holes: Uint32Array, from: Float64Ar
   const offsets = new Uint32Array(holes.length + 1);
   for (let item = 0; item < holes.length; item += 1) {
     const first = vertexBelow(traces, holes[item] as number, (from[item] as number) + NEARNESS);
-    const end = vertexBelow(traces, holes[item] as number, (to[item] as number) - NEARNESS);
+    const last = traces.vertexStart[(holes[item] as number) + 1] as number;
+    let end = first;
+    while (end < last && (traces.vertexDepths[end] as number) < (to[item] as number) - NEARNESS) end += 1;
     firstVertices[item] = first;
-    offsets[item + 1] = (offsets[item] as number) + 2 + Math.max(0, end - first);
+    offsets[item + 1] = (offsets[item] as number) + 2 + end - first;
   }
   const positions = new Float64Array((offsets[holes.length] as number) * 3);
   for (let item = 0; item < holes.length; item += 1) {
@@ -25,7 +27,10 @@ export function layPolylines(traces: Traces, holes: Uint32Array, from: Float64Ar
     const start = offsets[item] as number;
     const end = (offsets[item + 1] as number) - 1;
     const first = firstVertices[item] as number;
-    traces.writePosition(hole, from[item] as number, positions, start * 3);
+    // Most begin where the one before them ends.
+    if (hole === holes[item - 1] && from[item] === to[item - 1])
+      positions.copyWithin(start * 3, start * 3 - 3, start * 3);
+    else traces.writePosition(hole, from[item] as number, positions, start * 3);
     for (let at = 0; at < (end - start - 1) * 3; at += 1)
       positions[start * 3 + 3 + at] = traces.vertices[first * 3 + at] as number;
     traces.writePosition(hole, to[item] as number, positions, end * 3);

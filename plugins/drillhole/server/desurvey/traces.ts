@@ -86,12 +86,10 @@ export class Traces {
 
   #writeFrom(station: number, hasNext: boolean, along: number, target: Float64Array, at: number): void {
     const { depths, directions } = this.#stations;
-    let first = along;
-    let second = 0;
-    if (hasNext) {
-      const length = (depths[station + 1] as number) - (depths[station] as number);
-      [first, second] = this.#weights(this.#turns[station] as number, length, along);
-    }
+    const length = hasNext ? (depths[station + 1] as number) - (depths[station] as number) : 0;
+    const weights = hasNext ? this.#weights(this.#turns[station] as number, length, along) : undefined;
+    const first = weights ? weights[0] : along;
+    const second = weights ? weights[1] : 0;
     for (let axis = 0; axis < 3; axis += 1) {
       const here = station * 3 + axis;
       const moved =

@@ -28,7 +28,10 @@ export function doubtDepthUnit(run: ReadRun, samples: Samples, ends: Float64Arra
 /** The median of how deep the samples of a hole reach, in lengths of the hole; NaN for too few holes. */
 function medianReach({ holes, to }: Samples, ends: Float64Array): number {
   const deepest = new Float64Array(ends.length);
-  for (const [item, hole] of holes.entries()) deepest[hole] = Math.max(deepest[hole] as number, to[item] as number);
+  for (let item = 0; item < holes.length; item += 1) {
+    const hole = holes[item] as number;
+    deepest[hole] = Math.max(deepest[hole] as number, to[item] as number);
+  }
   const ratios = deepest.map((depth, hole) => depth / (ends[hole] as number)).filter((ratio) => ratio > 0);
   return ratios.length < fewHoles ? NaN : (ratios.toSorted()[ratios.length >> 1] as number);
 }

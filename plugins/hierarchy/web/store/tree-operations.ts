@@ -149,7 +149,8 @@ export class TreeOperations {
       if (done && success !== undefined) this.#toasts.show({ type: 'success', title: this.#t(`toast.${success}`) });
     } catch (error) {
       const title = this.#t(`error.${failure}`);
-      if (error instanceof ApiError && error.status > 0) this.#toasts.showError(error, title);
+      if (error instanceof ApiError && error.status > 0)
+        this.#toasts.showError(error, title, { serverMessage: failure !== 'createGroup' });
       else this.#toasts.show({ type: 'error', title, message: this.#t('error.unreachable') });
     }
     await this.#tree.refresh().catch((error: unknown) => this.tellUnread(error));

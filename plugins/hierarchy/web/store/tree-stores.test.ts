@@ -252,7 +252,8 @@ describe('changes of the tree', () => {
         folderPath: 'Old',
       }),
     ).toBe(false);
-    expect(toasts.at(-1)).toEqual({ type: 'error', title: 'error.deleteFolder', message: 'Still generating' });
+    const message = 'Still generating';
+    expect(toasts.at(-1)).toEqual({ type: 'error', title: 'error.deleteFolder', message, serverMessage: true });
     expect(calls.filter((call) => call.id === 'hierarchy.read')).toHaveLength(4);
   });
 
@@ -279,7 +280,10 @@ describe('changes of the tree', () => {
         'Error renaming dataset',
       ].map((title) => ['error', title, 'Still generating']),
     );
-    // What the server answered is what is told: the text of its code in the user's language, else its message.
+    expect(toasts.map((toast) => (toast as { serverMessage?: boolean }).serverMessage)).toEqual([
+      false,
+      ...toasts.slice(1).map(() => true),
+    ]);
     expect(errors).toEqual(toasts.map(() => answered));
     const changes = ['createGroup', 'deleteGroup', 'deleteDataset', 'deleteFolder'] as const;
     expect(

@@ -19,6 +19,7 @@ export const TableBar = observer(function TableBar({ layerName }: { readonly lay
   const host = useHost();
   const t = useTranslate('picking');
   const canExport = host.can('picking.export');
+  const hasNoFields = (table.config?.fields.length ?? 0) === 0;
   const save = async (): Promise<void> => {
     try {
       saveFile(await table.csv(), `${t('file')}-${splitLayerKey(layerName).layer}.csv`);
@@ -44,7 +45,7 @@ export const TableBar = observer(function TableBar({ layerName }: { readonly lay
       <Action
         label={t('csv')}
         Icon={IconDownload}
-        disabled={!canExport || !picks.isExportable(layerName) || (table.config?.fields.length ?? 0) === 0}
+        disabled={!canExport || !picks.isExportable(layerName) || hasNoFields}
         onClick={() => void save()}
       />
       <Action
@@ -64,13 +65,14 @@ export const TableBar = observer(function TableBar({ layerName }: { readonly lay
         <Menu.Dropdown>
           <Menu.CheckboxItem
             checked={picks.isEditable(layerName)}
+            disabled={table.config?.count === 0}
             onChange={() => void picks.setEditable(layerName, !picks.isEditable(layerName))}
           >
             {t('switch.edits')}
           </Menu.CheckboxItem>
           <Menu.CheckboxItem
             checked={picks.isExportable(layerName)}
-            disabled={!canExport}
+            disabled={!canExport || hasNoFields}
             onChange={() => void picks.setExportable(layerName, !picks.isExportable(layerName))}
           >
             {t('switch.export')}

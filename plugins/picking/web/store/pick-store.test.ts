@@ -41,9 +41,10 @@ function setUp() {
   } as unknown as RenderSessionClient;
   const changes: Change[] = [];
   const warnings: string[] = [];
+  const config = { count: 9, fields: [{ name: 'CU' }] as object[] };
   const store = new PickStore({
     session,
-    scene: { layers: () => [] } as unknown as SceneStore,
+    scene: { viewIds: ['view1'], layers: () => [], layer: () => ({ config }) } as unknown as SceneStore,
     views: { view: () => undefined, regions: () => [] } satisfies DrawnViews,
     history: { record: (change: Change) => void changes.push(change) } as unknown as History,
     t: (key) => key,
@@ -52,6 +53,7 @@ function setUp() {
   store.follow();
   return {
     store,
+    config,
     server,
     changes,
     warnings,
@@ -97,6 +99,20 @@ describe('the picks of a browser', () => {
     const before = server.calls.length;
     await store.change(LAYER, Uint32Array.of(4), 'replace');
     expect([store.isEditable(LAYER), store.isExportable(LAYER), server.calls.length]).toEqual([false, true, before]);
+  });
+
+  it('[W4.48] are not changed where there are no items, and not saved where there are no columns, though both are active', async () => {
+    const { store, config, server } = setUp();
+    await settled();
+    const can = (): boolean[] => [store.isEditable(LAYER), store.isExportable(LAYER)];
+    expect(can()).toEqual([true, true]);
+    config.fields = [];
+    expect(can()).toEqual([true, false]);
+    config.count = 0;
+    expect(can()).toEqual([false, false]);
+    const before = server.calls.length;
+    await store.change(LAYER, Uint32Array.of(4), 'replace');
+    expect(server.calls.length).toBe(before);
   });
 
   it('[W4.15, W9.10c, W9.10h] look like points of size 10 in a colour of their own, with lines of width 1, until another is chosen', async () => {

@@ -16,6 +16,7 @@ import {
   type SceneStore,
   selectionSizeTopic,
   type GeometryState,
+  type LayerConfig,
   type LayerPicks,
   type ScenePicks,
 } from 'adit/plugins/views';
@@ -119,20 +120,28 @@ export class PickStore {
     return this.picks.looks[datasetId] ?? defaultPicksLook;
   }
 
-  /** Whether gestures change the picks of a layer. */
+  /** Whether gestures change the picks of a layer: where that is active, and the layer has items. */
   isEditable(layerName: string): boolean {
-    return this.picks.switches[layerName]?.userEdits ?? true;
+    const isActive = this.picks.switches[layerName]?.userEdits ?? true;
+    return isActive && this.#configOf(layerName)?.count !== 0;
   }
 
-  /** Whether the picks of a layer may be saved. */
+  /** Whether the picks of a layer may be saved: where that is active, and the layer has columns. */
   isExportable(layerName: string): boolean {
-    return this.picks.switches[layerName]?.selectionExport ?? true;
+    const isActive = this.picks.switches[layerName]?.selectionExport ?? true;
+    return isActive && this.#configOf(layerName)?.fields.length !== 0;
   }
 
   /** The layers of a view that a gesture picks from. */
   targetsIn(viewId: string): readonly string[] {
     const { scene } = this.#parts;
     return pickedLayers(scene.layers(viewId), scene.activeLayerName).filter((name) => this.isEditable(name));
+  }
+
+  /** Undefined where no view shows it. */
+  #configOf(layerName: string): LayerConfig | undefined {
+    const { scene } = this.#parts;
+    return scene.viewIds.map((viewId) => scene.layer(viewId, layerName)?.config).find((config) => config);
   }
 
   /** Picks by a polygon of pixels of a view. */

@@ -37,7 +37,7 @@ it('[W8.06a, W8.06f, W8.06i, W8.06j, W8.06k, W8.06l, W8.06m, W8.06n, W8.06o, W8.
   const texts: Record<string, string> = english;
   const failed = tellFailures({
     session,
-    toasts: { showError: (_error, title) => told.push(title) },
+    toasts: { showError: (_error, title = '') => told.push(title) },
     t: (key) => texts[key] ?? key,
     log: silentLog,
   });
@@ -63,7 +63,7 @@ it('[W8.06a, W8.06g] each subscription that a connection does not take is told o
   } as unknown as RenderSessionClient;
   for (const texts of [english, spanish] as Record<string, string>[]) {
     const unheard = tellUnheard({
-      toasts: { showError: (error, title) => told.push([String(error), title]) },
+      toasts: { showError: (error, title = '') => told.push([String(error), title]) },
       t: (key) => texts[key] ?? key,
     });
     new WatchedSession(inner).follow(

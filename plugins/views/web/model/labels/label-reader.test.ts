@@ -10,7 +10,7 @@ import { LabelReader } from './label-reader.ts';
 const { layerName } = pointsLayer;
 const labels = [{ item: 1, place: [1, 2, 3], value: 'A' }];
 
-let calls: { name: string; type?: string; properties?: unknown }[];
+let calls: { call: string; type?: string; name?: string; value?: unknown }[];
 let store: MobxSceneStore;
 let recorded: RecordingSceneStore;
 let changes: Change[];
@@ -22,7 +22,7 @@ beforeEach(async () => {
     status: 'initialized',
     connections: 1,
     call: async ({ name }: { name: string }, params: object) => {
-      calls.push({ name: name.replace('datacloud.', ''), ...params });
+      calls.push({ call: name.replace('datacloud.', ''), ...params });
       if (name.endsWith('dataset.config'))
         return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
       if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
@@ -49,16 +49,25 @@ afterEach(() => {
 });
 
 const shown = () => store.layer('view1', layerName)?.labels;
-const asked = (): number => calls.filter(({ name }) => name === 'layer.labels.get').length;
+const asked = (): number => calls.filter(({ call }) => call === 'layer.labels.get').length;
 
 describe('the labels of a layer in the browser', () => {
   it('[W7.22b] are told by the property update of type labels, and can be taken back and made again', async () => {
     recorded.setLabels('view1', layerName, { Visibility: 1 });
     recorded.setLabels('view1', layerName, { Field: 'CU', PointSize: 12 });
     await store.parts.sender.told();
-    const properties = { ...firstLabels, Visibility: 1, Field: 'CU', PointSize: 12 };
-    const update = { name: 'property.update', viewId: 'view1', layerName, type: 'labels', properties };
-    expect(calls.findLast(({ name }) => name === 'property.update')).toEqual(update);
+    const told = Object.entries({ Visibility: 1, Field: 'CU', PointSize: 12 });
+    const updates = calls.filter(({ call }) => call === 'property.update');
+    expect(updates).toEqual(
+      told.map(([name, value]) => ({
+        call: 'property.update',
+        viewId: 'view1',
+        layerName,
+        type: 'labels',
+        name,
+        value,
+      })),
+    );
     expect(changes.map(({ label }) => label)).toEqual(['change.labels', 'change.labels']);
     await changes[1]?.undo();
     expect(store.layer('view1', layerName)?.state.labels).toEqual({ ...firstLabels, Visibility: 1 });
@@ -72,7 +81,7 @@ describe('the labels of a layer in the browser', () => {
     expect(shown()).toBeUndefined();
     store.setLabels('view1', layerName, { Visibility: 1 });
     await vi.waitFor(() => expect(shown()).toEqual({ field: 'name', total: 3, labels }));
-    const names = calls.map(({ name }) => name);
+    const names = calls.map(({ call }) => call);
     expect(names.indexOf('layer.labels.get')).toBeGreaterThan(names.indexOf('property.update'));
     store.setLabels('view1', layerName, { Visibility: 0 });
     expect(shown()).toBeUndefined();
@@ -103,7 +112,7 @@ describe('the labels of a layer in the browser', () => {
     await vi.waitFor(() => expect(store.layer(copy, layerName)?.labels).toBeDefined());
     calls = [];
     await store.restore({ version: 2, parts: {}, views: {} });
-    const told = calls.filter(({ name, type }) => name === 'property.update' && type === 'labels');
+    const told = calls.filter(({ call, type }) => call === 'property.update' && type === 'labels');
     expect(told).toHaveLength(2);
   });
 });

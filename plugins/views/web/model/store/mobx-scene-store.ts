@@ -237,13 +237,13 @@ export class MobxSceneStore implements SceneStore {
   setLabels(viewId: string, layerName: string, properties: Partial<LabelState>): void {
     const layer = this.layer(viewId, layerName);
     layer?.change({ labels: { ...firstLabels, ...layer.state.labels, ...properties } });
-    this.#sender.labels(viewId, layerName);
+    this.#sender.labels(viewId, layerName, Object.keys(properties));
   }
 
   setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void {
     const layer = this.layer(viewId, layerName);
     layer?.change({ geometry: { ...layer.state.geometry, ...properties } });
-    this.#sender.geometry(viewId, layerName);
+    this.#sender.geometry(viewId, layerName, Object.keys(properties));
   }
 
   setCuts(viewId: string, layerName: string, change: LayerCutChange): void {

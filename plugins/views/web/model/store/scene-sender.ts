@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { setPart, type Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
@@ -34,6 +35,8 @@ export type ViewFailure =
   | 'camera-reset'
   | 'view-up'
   | 'camera-center';
+
+type PropertyType = 'geometry' | 'labels';
 
 /** What is shown of layers: hierarchy paths of pieces, none to take a layer out. */
 export type Selections = Readonly<Record<string, readonly string[]>>;
@@ -134,18 +137,36 @@ export class SceneSender {
     await this.#options.session.call(setFieldList, { viewId, layerName, fields });
   }
 
-  /** Tells soon of a layer's geometry properties. */
-  geometry(viewId: string, layerName: string): void {
-    this.#changes.put(`geometry/${viewId}/${layerName}`, () =>
-      this.#offer('property', this.sendGeometry(viewId, layerName)),
-    );
+  /** Tells soon of a layer's geometry properties: of those that are named, else of all. */
+  geometry(viewId: string, layerName: string, names?: readonly string[]): void {
+    this.#properties('geometry', viewId, layerName, names);
   }
 
-  /** Tells soon how a layer is labelled. */
-  labels(viewId: string, layerName: string): void {
-    this.#changes.put(`labels/${viewId}/${layerName}`, () =>
-      this.#offer('property', this.sendLabels(viewId, layerName)),
-    );
+  /** Tells soon how a layer is labelled: of the properties that are named, else of all. */
+  labels(viewId: string, layerName: string, names?: readonly string[]): void {
+    this.#properties('labels', viewId, layerName, names);
+  }
+
+  #properties(
+    type: PropertyType,
+    viewId: string,
+    layerName: string,
+    names: readonly (string | undefined)[] = [undefined],
+  ): void {
+    for (const name of names)
+      this.#changes.put([type, viewId, layerName, name].join('/'), () =>
+        this.#offer('property', this.#sendProperty(type, viewId, layerName, name)),
+      );
+  }
+
+  /** Sends a property by its name, or all of them where none is named, and where the named one has no value any more. */
+  async #sendProperty(type: PropertyType, viewId: string, layerName: string, name: string | undefined): Promise<void> {
+    const properties: Readonly<Record<string, unknown>> = this.#layer(viewId, layerName)?.state[type] ?? {};
+    const value = name === undefined ? undefined : properties[name];
+    if (value === undefined)
+      return type === 'geometry' ? this.sendGeometry(viewId, layerName) : this.sendLabels(viewId, layerName);
+    const named = { viewId, layerName, type, name, value } as z.infer<typeof updateProperty.params>;
+    await this.#options.session.call(updateProperty, named);
   }
 
   /** Tells soon what was chosen of a layer's properties before. */

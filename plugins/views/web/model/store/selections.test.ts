@@ -102,7 +102,7 @@ describe('the scene', () => {
     expect([store.layers('view1'), calls]).toEqual([[], []]);
   });
 
-  it('[W4.25] tells the session of colours and looks, and sends what waits at once, in its order, when the page goes', async () => {
+  it('[W4.25, W7.22a] tells the session of colours and looks, each property by its name, and sends what waits at once, in its order, when the page goes', async () => {
     await store.load('view1', [layerName]);
     await vi.waitFor(() => expect(calls.map(([name]) => name)).toContain('property.update'));
     calls = [];
@@ -119,7 +119,7 @@ describe('the scene', () => {
     store.parts.sender.hurry();
     expect(calls.slice(0, 2)).toMatchObject([
       ['representation.color.by', { viewId: 'view1', layerName, colouring }],
-      ['property.update', { Opacity: 0.5 }],
+      ['property.update', { viewId: 'view1', layerName, type: 'geometry', name: 'Opacity', value: 0.5 }],
     ]);
     calls = [];
     store.setColouring('view1', layerName, undefined);

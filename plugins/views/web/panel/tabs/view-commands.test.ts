@@ -88,7 +88,7 @@ describe('resetting a view', () => {
       const texts: Record<string, string> = english;
       const failed = tellFailures({
         session,
-        toasts: { showError: (_error, shown) => told.push(shown) },
+        toasts: { showError: (_error, shown = '') => told.push(shown) },
         t: (key) => texts[key] ?? key,
         log: silentLog,
       });
