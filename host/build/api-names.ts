@@ -25,7 +25,7 @@ export function exportedNames(program: ts.Program, entry: string): ApiName[] {
   if (!entryModule) throw new Error(`${entry} exports nothing`);
   return checker.getExportsOfModule(entryModule).map((exported) => {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-    const declarations = symbol.getDeclarations() ?? [];
+    const declarations = (symbol.getDeclarations() ?? []).filter((declaration) => !isAddition(declaration));
     const [first] = declarations;
     if (!first) throw new Error(`${entry}: ${exported.name} leads nowhere`);
     const tags = declarations.map(stabilityOf);
@@ -38,6 +38,11 @@ export function exportedNames(program: ts.Program, entry: string): ApiName[] {
       silentMethods: declarations.flatMap(silentMethodsIn),
     };
   });
+}
+
+/** What a module adds to an interface of another one, by `declare module`: the tag and the comment are those of the interface. */
+function isAddition(declaration: ts.Declaration): boolean {
+  return ts.isInterfaceDeclaration(declaration) && ts.isModuleBlock(declaration.parent);
 }
 
 function stabilityOf(declaration: ts.Node): ApiName['stability'] {
