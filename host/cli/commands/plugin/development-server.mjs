@@ -18,7 +18,8 @@ export async function startDevelopmentServer(dataFolder, port = '8321', { env, p
     throw new Error('There is no server here: start Adit on this machine with ADIT_DEV=1, and leave out --serve');
   await mkdir(dataFolder, { recursive: true });
   const password = await keptPassword(join(dataFolder, 'author-password'));
-  const child = spawn(process.execPath, [program], {
+  // Stacks of the server half name the author's lines.
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: {
       ...env,
       ADIT_DEV: '1',
