@@ -18,8 +18,7 @@ export async function startDevelopmentServer(dataFolder, port = '8321', { env, p
     throw new Error('There is no server here: start Adit on this machine with ADIT_DEV=1, and leave out --serve');
   await mkdir(dataFolder, { recursive: true });
   const password = await keptPassword(join(dataFolder, 'author-password'));
-  // Stacks of the server half name the author's lines.
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...env,
       ADIT_DEV: '1',
