@@ -224,7 +224,11 @@ export async function startServer(
         listFor: (point, tenantId) => enablement.contributionsFor(point, tenantId),
       }),
     });
-    const pluginFolders = { builtIn: folders.plugins, thirdParty: configuration.pluginFolders };
+    const pluginFolders = {
+      builtIn: folders.plugins,
+      thirdParty: configuration.pluginFolders,
+      developed: () => catalogue.developed,
+    };
     const outliving = outliveUncaughtErrors(pluginFolders, host.failures, log);
     undo.push(() => outliving.dispose());
     const passes = await PluginPasses.open(join(dataFolder, 'plugin-files.key'));

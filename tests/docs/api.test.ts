@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiName } from '../../host/build/api-names.ts';
 import type { ApiReport } from '../../host/build/api-report.ts';
 import { apiReports, fingerprint, pagesOf } from '../../host/build/api-pages.ts';
+import { pointsPage } from '../../host/build/pages/points-page.ts';
 import { seconds } from '../patience.ts';
 import { namesInPages, namesTaken } from './names-in-use.ts';
 
@@ -27,6 +28,12 @@ describe('what plugins import', () => {
     for (const [path, text] of pages)
       expect(existsSync(path) ? readFileSync(path, 'utf8') : undefined, `${path} differs from the source`).toBe(text);
     expect(readdirSync('docs/api').map((page) => join('docs/api', page))).toEqual([...pages.keys()].toSorted());
+  });
+
+  it('has every contribution point on its page, with its fields and its example as they are; if not: npm run docs', () => {
+    const [web, server] = ['web', 'server'].map((half) => readFileSync(`tests/docs/every-point/${half}/index.ts`, 'utf8'));
+    const written = readFileSync('docs/plugin-authors/points.md', 'utf8');
+    expect(pointsPage(reports, { web: web ?? '', server: server ?? '' })).toBe(written);
   });
 
   it('is told in the change log: what changed, and the fingerprint of the API as it is now', () => {

@@ -20,7 +20,7 @@ const introduction = `# Contribution points
 A contribution point is a named, typed place that takes values from plugins. A half adds to it by \`context.add(point, contribution)\`; the contribution goes when the plugin is
 turned off. [How some of them work together](contributing.md) is told elsewhere.
 
-Every contribution has an \`id\` that begins with your plugin's id and a dot, and may have an \`order\` and a \`group\`: contributions are listed by their order, those without one last.
+Every contribution has an \`id\` that begins with your plugin's id and a dot, and may have a \`group\` and an \`order\`: contributions are listed by group, then by order, which is 0 where it is left out, then by id.
 \`load()\` is a function that imports the module of a component, which is its default export. What a comment calls *observed* or *observable* is followed: read a store in it, and what is
 shown changes with the store.
 

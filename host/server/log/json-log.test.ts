@@ -31,6 +31,14 @@ describe('the log', () => {
     expect(lines[0]?.message).toBe('GET /api/x?… failed');
   });
 
+  it('keeps the lines and columns of stacks', () => {
+    const { log, lines } = setUp();
+    const error = new Error('Broken');
+    error.stack = 'Error: Broken\n    at work (file:///plugins/acme.tool/server/index.js?changed=1.5-9:171:9)';
+    log.error('A call failed', error);
+    expect(lines[0]?.stack).toBe('    at work (file:///plugins/acme.tool/server/index.js?…:171:9)');
+  });
+
   it('does not repeat what PostgreSQL quotes of somebody’s input, nor the message in the stack', () => {
     const { log, lines } = setUp();
     const error = Object.assign(new pg.DatabaseError('invalid input syntax for type uuid: "secret"', 0, 'error'), {

@@ -38,10 +38,10 @@ export function safeFields(fields: LogFields): LogFields {
   );
 }
 
-/** The text without the query strings of addresses and the passwords in them, and no longer than a line should be. */
+/** The text without the query strings of addresses and the passwords in them, and no longer than a line should be. Lines and columns of stacks stay. */
 export function safeText(text: string): string {
   return text
     .slice(0, LONGEST)
-    .replaceAll(/(\/[\w\-.~%/:]*)\?[^\s"'<>)]+/g, '$1?…')
+    .replaceAll(/(\/[\w\-.~%/:]*)\?[^\s"'<>)]+?(:\d+:\d+)?(?=[\s"'<>)]|$)/g, '$1?…$2')
     .replaceAll(/:\/\/[^\s/@"']*@/g, '://…@');
 }

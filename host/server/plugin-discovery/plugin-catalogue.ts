@@ -77,6 +77,12 @@ export class PluginCatalogue {
     this.#developed.add(folder);
   }
 
+  /** The folders that plugins are developed in, with the ids of those plugins. */
+  get developed(): ReadonlyMap<string, string> {
+    const found = [...this.#plugins.values()].filter(({ folder }) => this.#developed.has(folder));
+    return new Map(found.map(({ folder, manifest }) => [folder, manifest.id]));
+  }
+
   /** Has the server half of a third party be undone and started once more, whether it runs or failed, with the next scan. */
   restart(id: string): void {
     this.#restarts.set(id, (this.#restarts.get(id) ?? 0) + 1);

@@ -20,6 +20,14 @@ describe('whose an error is that nobody waited for', () => {
     expect(culpritOf(thrownAt('node:events', own), folders)).toBe('views');
   });
 
+  it('is that of a plugin that is developed, wherever its folder is', () => {
+    const built = '/home/author/log/.adit-dev/plugin';
+    const developed = () => new Map([[built, 'acme.log']]);
+    const thrown = thrownAt('node:timers', `${pathToFileURL(built).href}/server/index.js?changed=1`);
+    expect(culpritOf(thrown, { ...folders, developed })).toBe('acme.log');
+    expect(culpritOf(thrown, folders)).toBeUndefined();
+  });
+
   it('is nobody’s otherwise', () => {
     expect(culpritOf(thrownAt('node:timers', '/adit/dist/node/host/server/server.js'), folders)).toBeUndefined();
     expect(culpritOf(thrownAt('/more.js', '/data/plug ins.js'), folders)).toBeUndefined();

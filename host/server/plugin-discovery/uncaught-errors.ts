@@ -7,20 +7,29 @@ import type { PluginFailures } from 'adit/core/server';
 export interface PluginFolders {
   readonly builtIn: string;
   readonly thirdParty: readonly string[];
+  /** The folders of plugins that are being developed, with their ids. */
+  developed?(): ReadonlyMap<string, string>;
 }
 
 /** The id of the plugin that an error comes from, by the places in its stack: a third party's when one is among them. */
-export function culpritOf(error: unknown, { thirdParty, builtIn }: PluginFolders): string | undefined {
+export function culpritOf(error: unknown, { thirdParty, builtIn, developed }: PluginFolders): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  for (const [folder, id] of developed?.() ?? [])
+    if (places.some((place) => rootsOf(folder).some((root) => place.includes(root)))) return id;
   for (const folders of [thirdParty, [builtIn]]) {
-    const roots = folders.flatMap((folder) => [`${pathToFileURL(realPath(folder)).href}/`, `${realPath(folder)}/`]);
+    const roots = folders.flatMap(rootsOf);
     for (const place of places) {
       const root = roots.find((known) => place.includes(known));
       if (root !== undefined) return place.slice(place.indexOf(root) + root.length).split('/', 1)[0];
     }
   }
   return undefined;
+}
+
+/** How stacks begin the names of files in a folder. */
+function rootsOf(folder: string): string[] {
+  return [`${pathToFileURL(realPath(folder)).href}/`, `${realPath(folder)}/`];
 }
 
 /** Stacks name files by where they really are. */
