@@ -25,6 +25,9 @@ export const THIS_CALL = ' this call';
 /** The service that does the work of a call in one transaction. */
 export const SAVE = 'call.save';
 
+/** The service that does the work of a transaction. */
+export const TRANSACT = 'transaction';
+
 /** What a half asks of the server, and tells it. */
 export const hostCalls = {
   /** A service of the context, such as `files.keep`. */

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { AditError, DisposableStore } from 'adit/core';
-import { BinaryAnswer, StatusAnswer, type ServerPlugin } from 'adit/core/server';
+import { BinaryAnswer, migrations, StatusAnswer, type ServerPlugin } from 'adit/core/server';
 import { clearestIssue } from '../clearest-issue.ts';
 import { halfCalls, JOBS, type HalfStart, type SentAnswer, type SentCall } from '../fence/half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../fence/pipe/lent-streams.ts';
+import { tablesInStep } from './asked-tables.ts';
 import { workingOn } from './current-work.ts';
 import { fromSent } from '../fence/pipe/sent-error.ts';
 import { Declarations, type OwnRoute } from './declarations.ts';
@@ -71,7 +72,7 @@ export class RunningHalf {
   async #activate(start: HalfStart): Promise<unknown> {
     await leaveSyncing(fileURLToPath(start.module));
     const parts = { link: this.#link, start, declarations: this.#declarations, streams: this.#streams };
-    const context = makeHalfContext({ ...parts, disposables: this.#disposables });
+    const context = makeHalfContext({ ...parts, calls: this.#calls, disposables: this.#disposables });
     const { default: plugin } = (await import(/* @vite-ignore */ start.module)) as { default: ServerPlugin };
     await plugin.activate(context);
     return this.#declarations.close();
@@ -110,7 +111,9 @@ export class RunningHalf {
 
   async #run([point, id, name]: [string, string, string], given: readonly unknown[], signal: AbortSignal) {
     if (point === JOBS) return this.#runJob(id, name, given, signal);
-    const result = await this.#declarations.functionOf(point, id, name)(...given);
+    // What a step of tables is given cannot be sent: it is made here.
+    const whole = point === migrations.name ? [tablesInStep(this.#link, Number(given[0]))] : given;
+    const result = await this.#declarations.functionOf(point, id, name)(...whole);
     return this.#withoutStream(result);
   }
 

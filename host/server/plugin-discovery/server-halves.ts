@@ -9,6 +9,7 @@ export class ServerHalves {
   #catalogue: PluginCatalogue;
   #database: Kysely<unknown>;
   #files: (owner: string) => Promise<FileStorage>;
+  #apart: (owner: string) => MigrationSet['apart'];
   #log: Log;
   #storages = new Map<string, FileStorage>();
 
@@ -16,11 +17,14 @@ export class ServerHalves {
     catalogue: PluginCatalogue;
     database: Kysely<unknown>;
     files: (owner: string) => Promise<FileStorage>;
+    /** What makes the steps of tables of a half behind the fence. */
+    apart: (owner: string) => MigrationSet['apart'];
     log: Log;
   }) {
     this.#catalogue = options.catalogue;
     this.#database = options.database;
     this.#files = options.files;
+    this.#apart = options.apart;
     this.#log = options.log;
   }
 
@@ -47,7 +51,11 @@ export class ServerHalves {
     await migrate(this.#database, sets.filter(isBuiltIn), this.#log);
     for (const set of sets) {
       if (isBuiltIn(set)) continue;
-      await migrate(this.#database, [set], this.#log).catch((error: unknown) => host.fail(set.owner, error));
+      const isFenced = this.#catalogue.plugins.get(set.owner)?.serverHalf === 'fenced';
+      const apart = isFenced ? this.#apart(set.owner) : undefined;
+      await migrate(this.#database, [{ ...set, ...(apart && { apart }) }], this.#log).catch((error: unknown) =>
+        host.fail(set.owner, error),
+      );
     }
   }
 }

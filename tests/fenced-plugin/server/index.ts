@@ -6,6 +6,7 @@ import { BinaryAnswer, definePlugin, type CallContext } from 'adit/core/server';
 import { greet, probe, refuse, reverse } from '../shared/routes.ts';
 import { addDataRoutes } from './data.ts';
 import { deadly, refused } from './probes.ts';
+import { addTableRoutes } from './tables.ts';
 
 /** Longer than any of them needs to end the process. */
 const LONG = 30_000;
@@ -13,6 +14,7 @@ const LONG = 30_000;
 export default definePlugin({
   activate(context) {
     addDataRoutes(context);
+    addTableRoutes(context);
     context.routes.add(greet, async ({ params, query }, call) => {
       call.log.warn('A greeting', { name: params.name });
       return {

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AditError, type Log } from 'adit/core';
 import type { FenceFacts, ServerPluginContext } from 'adit/core/server';
 import type { DiscoveredPlugin } from '../../plugin-discovery/plugin-catalogue.ts';
-import { halfCalls, hostCalls, SAVE } from '../half-protocol.ts';
+import { halfCalls, hostCalls, SAVE, TRANSACT } from '../half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../pipe/lent-streams.ts';
 import { OtherSideGone, type AskOptions, type Link } from '../pipe/link.ts';
 import { ReadingBudget } from '../pipe/reading-budget.ts';
@@ -17,6 +17,7 @@ import type { HalfReach } from './half-reach.ts';
 import { OpenSaves } from './open-saves.ts';
 import { callOf, OpenWorks, type OpenWork } from './open-works.ts';
 import { LentFolders } from '../services/lent-files.ts';
+import type { PluginTables } from '../tables/plugin-tables.ts';
 import { Room } from './room.ts';
 import { declaredShape, logLineShape, type CheckedHalf } from './sent-shapes.ts';
 
@@ -34,7 +35,14 @@ export type Serve = (service: string, given: readonly unknown[], work: OpenWork 
 interface Answering {
   readonly serve: Serve;
   readonly saves: OpenSaves;
-  link(): Link;
+}
+
+/** What a process has of the server until it ends. */
+export interface ProcessHoldings {
+  readonly room: Room;
+  readonly lent: LentFolders;
+  /** Aborted with its end. */
+  readonly ended: AbortSignal;
 }
 
 /** What a half needs of the server. */
@@ -44,8 +52,9 @@ export interface FencedHalfParts {
   readonly program: string;
   /** Where its rooms are. */
   readonly rooms: string;
-  /** What answers it, for its context and its room. */
-  serve(context: ServerPluginContext, room: Room, lent: LentFolders): Serve;
+  readonly tables: PluginTables;
+  /** What answers it, for its context and what it has. */
+  serve(context: ServerPluginContext, holdings: ProcessHoldings): Serve;
   /** Hears that its process ended by itself, and why. */
   died(error: Error): void;
   /** Hears that it is not started again. */
@@ -96,6 +105,10 @@ export class FencedHalf implements HalfReach {
     };
   }
 
+  settled(): Promise<void> {
+    return this.#parts.tables.settled();
+  }
+
   async #ask(link: Link, name: string, given: readonly unknown[], options?: AskOptions): Promise<unknown> {
     try {
       return await link.ask(name, given, options);
@@ -128,11 +141,12 @@ export class FencedHalf implements HalfReach {
   }
 
   async #start(context: ServerPluginContext): Promise<CheckedHalf> {
-    const { plugin, program, rooms, serve } = this.#parts;
+    const { plugin, program, rooms, tables, serve } = this.#parts;
     const room = await Room.open(join(rooms, plugin.manifest.id));
     const lent = new LentFolders(room.in);
-    const answer = serve(context, room, lent);
-    const saves = new OpenSaves();
+    const over = new AbortController();
+    const answer = serve(context, { room, lent, ended: over.signal });
+    const saves = new OpenSaves(tables, () => process.link);
     const folder = await realpath(plugin.folder);
     const process = new FencedProcess({
       program,
@@ -140,7 +154,7 @@ export class FencedHalf implements HalfReach {
       writable: [room.out],
       megabytes: plugin.manifest.needs.memoryMegabytes,
       threads: false,
-      answer: (name, given) => this.#answer({ serve: answer, saves, link: () => process.link }, name, given),
+      answer: (name, given) => this.#answer({ serve: answer, saves }, name, given),
       hear: (name, given) => {
         if (name === hostCalls.closeDataset) void lent.release(Number(given[0])).catch(() => undefined);
         else this.#hear(context.log, name, given);
@@ -148,6 +162,7 @@ export class FencedHalf implements HalfReach {
     });
     let isActive = false;
     const ended = process.ended.then(async (end) => {
+      over.abort();
       await lent.releaseAll();
       await room.remove();
       if (isActive) this.#ended(process, end);
@@ -172,13 +187,14 @@ export class FencedHalf implements HalfReach {
     }
   }
 
-  #answer({ serve, saves, link }: Answering, name: string, given: readonly unknown[]): unknown {
+  #answer({ serve, saves }: Answering, name: string, given: readonly unknown[]): unknown {
     if (name === NEXT_PART) return this.streams.next(given[0]);
     if (name !== hostCalls.serve) throw new Error(`Nothing answers ${name}`);
     const [service, list, named] = given;
     const asked = Array.isArray(list) ? list : [];
     const work = this.works.find(named);
-    if (service === SAVE) return saves.save(callOf(work), asked[0], named, link());
+    if (service === SAVE) return saves.save(callOf(work), asked[0], named);
+    if (service === TRANSACT) return saves.within(named, () => saves.transact(asked[0], named));
     return saves.within(named, () => serve(String(service), asked, work));
   }
 
