@@ -212,7 +212,7 @@ export async function startServer(
       catalogue,
       database: database.kysely,
       files: storage.files,
-      apart: (owner) => fences.steps(owner),
+      fences,
       log,
     });
     const transactions = new PluginTransactions({ database: database.kysely, datasets, jobs, events: outbox });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aditPlugin, packCopy } from '../e2e/support/plugin-commands.ts';
 import { seconds } from '../patience.ts';
 import { ApiClient } from './api-client.ts';
@@ -24,7 +24,6 @@ describe.skipIf(!isBuilt)('tables of a plugin behind the fence', { timeout: seco
   const keep = (name: string, how: string, end = 'well', headers = {}) =>
     setUp.client.call<{ count: number }>('PUT', `${path}/kept/${name}`, { how, end }, headers);
   const lines = async (): Promise<Lines> => (await setUp.client.call<Lines>('GET', `${path}/kept`)).body;
-  beforeAll(() => untilThere(setUp.client), seconds(60));
 
   it('are made by its steps', async () => {
     expect(await lines(), setUp.server.output).toEqual({ names: ['from a step'], seen: [] });

@@ -26,7 +26,7 @@ export interface MigrationSet {
   readonly owner: string;
   readonly migrations: readonly Migration[];
   /** Makes a step where the owner has an account of its own in the database, once, whenever this program ends. */
-  readonly apart?: (migration: Migration) => Promise<void>;
+  readonly apart?: ((migration: Migration) => Promise<void>) | undefined;
 }
 
 /** One step that a run has applied. */
@@ -75,7 +75,7 @@ export async function migrate(
 export interface PendingStep {
   readonly owner: string;
   readonly migration: Migration;
-  readonly apart?: MigrationSet['apart'];
+  readonly apart: MigrationSet['apart'];
 }
 
 /** Refuses what would go wrong half-way: two owners of one schema, ids twice or in another form. */
@@ -109,7 +109,7 @@ export function pendingSteps(sets: readonly MigrationSet[], applied: readonly Ap
         `The database has the step ${unknown} of ${owner}, where this program has ${first[done.indexOf(unknown)] ?? 'none'}: the database is newer than the program, or of another one`,
       );
     }
-    return ordered.slice(done.length).map((migration) => ({ owner, migration, ...(apart && { apart }) }));
+    return ordered.slice(done.length).map((migration) => ({ owner, migration, apart }));
   });
 }
 

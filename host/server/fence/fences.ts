@@ -82,6 +82,11 @@ export class Fences {
     return tables && ((step) => new TableSteps(tables).apply(step));
   }
 
+  /** Lets calls and jobs of a plugin in: its tables are made. */
+  stepsMade(pluginId: string): void {
+    this.#halves.get(pluginId)?.stepsMade();
+  }
+
   /** Offers processes behind the fence for threads that load the code of third parties. */
   offerThreads({ services }: Pick<ServerPluginHost, 'services'>, catalogue: PluginCatalogue, log: Log): void {
     const { program, rooms } = this.#parts;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Log, Manifest } from 'adit/core';
 import { migrations, type FileStorage, type LentServices, type ServerPluginHost } from 'adit/core/server';
 import { migrate, schemaOf, type MigrationSet } from '../database/migrate.ts';
+import type { Fences } from '../fence/fences.ts';
 import type { PluginCatalogue } from './plugin-catalogue.ts';
 
 /** Keeps the server halves that run in step with what was found, each with its own files and tables. */
@@ -9,7 +10,7 @@ export class ServerHalves {
   #catalogue: PluginCatalogue;
   #database: Kysely<unknown>;
   #files: (owner: string) => Promise<FileStorage>;
-  #apart: (owner: string) => MigrationSet['apart'];
+  #fences: Pick<Fences, 'steps' | 'stepsMade'>;
   #log: Log;
   #storages = new Map<string, FileStorage>();
 
@@ -17,14 +18,13 @@ export class ServerHalves {
     catalogue: PluginCatalogue;
     database: Kysely<unknown>;
     files: (owner: string) => Promise<FileStorage>;
-    /** What makes the steps of tables of a half behind the fence. */
-    apart: (owner: string) => MigrationSet['apart'];
+    fences: Pick<Fences, 'steps' | 'stepsMade'>;
     log: Log;
   }) {
     this.#catalogue = options.catalogue;
     this.#database = options.database;
     this.#files = options.files;
-    this.#apart = options.apart;
+    this.#fences = options.fences;
     this.#log = options.log;
   }
 
@@ -52,10 +52,9 @@ export class ServerHalves {
     for (const set of sets) {
       if (isBuiltIn(set)) continue;
       const isFenced = this.#catalogue.plugins.get(set.owner)?.serverHalf === 'fenced';
-      const apart = isFenced ? this.#apart(set.owner) : undefined;
-      await migrate(this.#database, [{ ...set, ...(apart && { apart }) }], this.#log).catch((error: unknown) =>
-        host.fail(set.owner, error),
-      );
+      const whole = isFenced ? { ...set, apart: this.#fences.steps(set.owner) } : set;
+      await migrate(this.#database, [whole], this.#log).catch((error: unknown) => host.fail(set.owner, error));
+      this.#fences.stepsMade(set.owner);
     }
   }
 }

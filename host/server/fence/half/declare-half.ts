@@ -101,6 +101,7 @@ function addJob(
     facts: unknown,
     signal?: AbortSignal,
   ): Promise<void> => {
+    await half.tablesMade;
     await half.settled();
     const link = await half.reach();
     const id = half.works.open({ tenantId });

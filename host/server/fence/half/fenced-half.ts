@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { AditError, type Log } from 'adit/core';
-import type { FenceFacts, ServerPluginContext } from 'adit/core/server';
+import { migrations, type FenceFacts, type ServerPluginContext } from 'adit/core/server';
 import type { DiscoveredPlugin } from '../../plugin-discovery/plugin-catalogue.ts';
 import { halfCalls, hostCalls, SAVE, TRANSACT } from '../half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../pipe/lent-streams.ts';
@@ -65,6 +65,8 @@ export interface FencedHalfParts {
 export class FencedHalf implements HalfReach {
   readonly works = new OpenWorks();
   readonly streams = new LentStreams();
+  readonly tablesMade: Promise<void>;
+  #resolveMade: () => void = () => undefined;
   #parts: FencedHalfParts;
   #context: ServerPluginContext | undefined;
   #process: FencedProcess | undefined;
@@ -78,6 +80,7 @@ export class FencedHalf implements HalfReach {
 
   constructor(parts: FencedHalfParts) {
     this.#parts = parts;
+    this.tablesMade = new Promise((resolve) => (this.#resolveMade = resolve));
   }
 
   /** What is known of its process. */
@@ -91,6 +94,7 @@ export class FencedHalf implements HalfReach {
     context.disposables.add(() => this.#leave());
     this.#declared = await this.#start(context);
     declareHalf(context, this.#declared, this, await realpath(this.#parts.plugin.folder));
+    if (!this.#declared.contributions.some(({ point }) => point === migrations.name)) this.stepsMade();
     if (this.#declared.hasReadyTask) context.onReady(() => this.#ready());
   }
 
@@ -103,6 +107,11 @@ export class FencedHalf implements HalfReach {
       ask: (name, given, options) => this.#ask(link, name, given, options),
       tell: (name, ...given) => link.tell(name, ...given),
     };
+  }
+
+  /** Lets calls and jobs in. */
+  stepsMade(): void {
+    this.#resolveMade();
   }
 
   settled(): Promise<void> {
@@ -246,6 +255,7 @@ export class FencedHalf implements HalfReach {
     this.#isOver = true;
     clearTimeout(this.#restart);
     for (const go of this.#waiting) go();
+    this.stepsMade();
     this.streams.leaveAll();
     void this.#process?.leave();
     this.#process = undefined;

@@ -152,6 +152,13 @@ describe('a connection of a plugin', () => {
     await next.end();
   });
 
+  it('may sort no more on disk than a gigabyte, and has a time', async () => {
+    const connection = await tables.connect();
+    expect((await connection.run('show temp_file_limit')).rows).toEqual([['1GB']]);
+    expect((await connection.run('show statement_timeout')).rows).toEqual([['20s']]);
+    await connection.end();
+  });
+
   it('is ended in the database as well when it takes too long', async () => {
     const connection = await tables.connect(0.1);
     await connection.run('set statement_timeout = 0');

@@ -14,8 +14,8 @@ import { needsOperator } from './tables-refused.ts';
 
 /** How many statements of a plugin run at once; the others wait. */
 export const MAX_TABLE_CONNECTIONS = 4;
-/** What a statement may take, and a transaction of a plugin's own. */
-const STATEMENT_SECONDS = 30;
+/** What a statement may take, and a transaction of a plugin's own; less than a call, so that its handler hears of it. */
+const STATEMENT_SECONDS = 20;
 /** What PostgreSQL gets beyond that to end it by itself. */
 const GRACE_MILLISECONDS = 2_000;
 /** PostgreSQL's codes for who may not come in. */
