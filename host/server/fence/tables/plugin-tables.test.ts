@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from 'adit/core';
-import { makeEmptyDatabase, type OwnDatabase } from '../../../../tests/integration/own-database.ts';
+import { makeEmptyDatabase, prepareOwnPostgres, type OwnDatabase } from '../../../../tests/integration/own-database.ts';
 import { seconds } from '../../../../tests/patience.ts';
 import { hostMigrations } from '../../database/host-migrations.ts';
 import { inOneTransaction, type OnceKept } from '../../database/joined-transaction.ts';
@@ -292,4 +292,28 @@ it('says which step an operator has to take where the server may not make accoun
   const refused = new PluginTables('acme.third', { database: plain, key, log: silentLog });
   await expect(refused.connect()).rejects.toThrow(/Tables of plugins behind the fence.*docs\/operators/);
   await plain.close();
+});
+
+it('says so where PostgreSQL prepares no transactions, and undoes what was to be saved', async () => {
+  const dataFolder = join(folder, 'unprepared');
+  await prepareOwnPostgres(join(dataFolder, 'postgres'));
+  const settings = join(dataFolder, 'postgres', 'cluster', 'postgresql.conf');
+  await appendFile(settings, '\nmax_prepared_transactions = 0\n');
+  const unprepared = await openDatabase({ dataFolder, log: silentLog });
+  await migrate(unprepared.kysely, [{ owner: hostOwner, migrations: hostMigrations }], silentLog);
+  const refused = new PluginTables(PLUGIN, { database: unprepared, key, log: silentLog });
+  const create = step('create table notes (text text)', refused);
+  await migrate(unprepared.kysely, [{ owner: PLUGIN, migrations: [create], apart: apart(refused) }], silentLog);
+  const part = new OwnPart(refused);
+  const saved = inOneTransaction(unprepared.kysely, [], () =>
+    part.run(async () => {
+      await (await part.connection()).run("insert into notes values ('one')");
+      await part.prepare();
+    }),
+  );
+  await expect(saved).rejects.toThrow(/max_prepared_transactions is 0.*docs\/operators/);
+  await part.undo();
+  expect((await unprepared.pool.query('select * from plugin_acme_tables.notes')).rows).toEqual([]);
+  await refused.close();
+  await unprepared.close();
 });
