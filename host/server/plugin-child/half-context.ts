@@ -3,6 +3,7 @@ import {
   SettingsStoreToken,
   type EventSender,
   type JobQueue,
+  type Metrics,
   type ServerPluginContext,
   type SettingsStore,
   type Transaction,
@@ -24,12 +25,20 @@ export interface HalfParts {
   readonly start: HalfStart;
   readonly declarations: Declarations;
   readonly calls: Pick<HalfCalls, 'transact'>;
+  readonly metrics: Metrics;
   readonly streams: LentStreams;
   readonly disposables: DisposableStore;
 }
 
 /** The context of a half behind the fence: what it adds is declared, what it asks is asked of the server. What does not cross says so. */
-export function makeHalfContext({ link, start, declarations, calls, disposables }: HalfParts): ServerPluginContext {
+export function makeHalfContext({
+  link,
+  start,
+  declarations,
+  calls,
+  metrics,
+  disposables,
+}: HalfParts): ServerPluginContext {
   const manifest = start.manifest as Manifest;
   const abort = new AbortController();
   disposables.add(() => abort.abort());
@@ -76,9 +85,7 @@ export function makeHalfContext({ link, start, declarations, calls, disposables 
     jobs,
     events,
     notify: (audience, notice) => serve(link, 'notify', audience, notice),
-    get metrics(): never {
-      return refuse('metrics');
-    },
+    metrics,
     onReady(task) {
       declarations.open('What is to be done once everything is there');
       declarations.readyTasks.push(task);

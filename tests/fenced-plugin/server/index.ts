@@ -6,6 +6,7 @@ import { BinaryAnswer, definePlugin, type CallContext } from 'adit/core/server';
 import { greet, probe, refuse, reverse } from '../shared/routes.ts';
 import { addDataRoutes } from './data.ts';
 import { deadly, refused } from './probes.ts';
+import { addMetrics } from './metrics.ts';
 import { addTableRoutes } from './tables.ts';
 
 /** Longer than any of them needs to end the process. */
@@ -15,6 +16,7 @@ export default definePlugin({
   activate(context) {
     addDataRoutes(context);
     addTableRoutes(context);
+    addMetrics(context);
     context.routes.add(greet, async ({ params, query }, call) => {
       call.log.warn('A greeting', { name: params.name });
       return {

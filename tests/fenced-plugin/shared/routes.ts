@@ -124,3 +124,13 @@ export const kept = defineRoute({
   access,
   result: z.object({ names: z.array(z.string()), seen: z.array(z.string()) }),
 });
+
+export const measure = defineRoute({
+  id: 'acme.fenced.measure',
+  method: 'POST',
+  path: '/plugins/acme.fenced/measured',
+  summary: 'Counts and times things, of one kind or of many',
+  access,
+  body: z.object({ kinds: z.int().max(100_000), times: z.int().max(100_000).default(1) }),
+  result: z.object({ late: z.string(), less: z.string() }),
+});

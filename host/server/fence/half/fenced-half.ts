@@ -13,6 +13,7 @@ import { fromSent } from '../pipe/sent-error.ts';
 import { FencedProcess, type ProcessEnd } from '../process/fenced-process.ts';
 import { Restarts } from '../process/restarts.ts';
 import { declareHalf } from './declare-half.ts';
+import { HalfMetrics } from './half-metrics.ts';
 import type { HalfReach } from './half-reach.ts';
 import { OpenSaves } from './open-saves.ts';
 import { callOf, OpenWorks, type OpenWork } from './open-works.ts';
@@ -75,6 +76,7 @@ export class FencedHalf implements HalfReach {
   #lines = new ReadingBudget({ bytesPerSecond: MAX_LINES_PER_SECOND, leastCost: 1 });
   #waiting = new Set<() => void>();
   #declared: CheckedHalf | undefined;
+  #metrics: HalfMetrics | undefined;
   #isReady = false;
   #isOver = false;
 
@@ -93,6 +95,7 @@ export class FencedHalf implements HalfReach {
     this.#context = context;
     context.disposables.add(() => this.#leave());
     this.#declared = await this.#start(context);
+    this.#metrics = new HalfMetrics(context, this.#declared.metrics, this);
     declareHalf(context, this.#declared, this, await realpath(this.#parts.plugin.folder));
     if (!this.#declared.contributions.some(({ point }) => point === migrations.name)) this.stepsMade();
     if (this.#declared.hasReadyTask) context.onReady(() => this.#ready());
@@ -209,6 +212,7 @@ export class FencedHalf implements HalfReach {
 
   #hear(log: Log, name: string, [first]: readonly unknown[]): void {
     if (name === LEAVE_STREAM) return this.streams.leave(first);
+    if (name === hostCalls.metrics) return this.#metrics?.hear(first);
     const line = name === hostCalls.log ? logLineShape.safeParse(first).data : undefined;
     if (!line || this.#lines.wait() > 0) return;
     this.#lines.take(1);
