@@ -213,6 +213,7 @@ export async function startServer(
       database: database.kysely,
       files: storage.files,
       fences,
+      privateHosts: configuration.pluginPrivateHosts,
       log,
     });
     const transactions = new PluginTransactions({ database: database.kysely, datasets, jobs, events: outbox });

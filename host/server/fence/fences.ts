@@ -16,6 +16,7 @@ import { DataRights, type RightsFacts } from './services/data-rights.ts';
 import { datasetServices } from './services/dataset-services.ts';
 import { fileServices } from './services/file-services.ts';
 import { callServices, type HalfServices } from './services/half-services.ts';
+import { networkServices } from './services/network-services.ts';
 import { settingsServices } from './services/settings-services.ts';
 import { remoteServices, type RemoteParts } from './services/remote-services.ts';
 import { tenantServices } from './services/tenant-services.ts';
@@ -99,7 +100,11 @@ export class Fences {
     return this.#halves.get(pluginId)?.facts;
   }
 
-  #services(context: ServerPluginContext, { room, lent, ended }: ProcessHoldings, tables: PluginTables): HalfServices {
+  #services(
+    context: ServerPluginContext,
+    { room, lent, streams, ended }: ProcessHoldings,
+    tables: PluginTables,
+  ): HalfServices {
     const { manifest, datasets, files } = context;
     const { facts, isOn, places, host } = this.#parts;
     const { services, contributions } = host();
@@ -108,6 +113,7 @@ export class Fences {
       ...callServices,
       ...fileServices(files, room),
       ...tableServices(tables, ended),
+      ...networkServices({ context, streams, ended }),
       ...datasetServices({ datasets, rights, lent, out: room.out }),
       ...settingsServices({
         rights,

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import type { HalfStart } from '../fence/half-protocol.ts';
 import type { LentStreams } from '../fence/pipe/lent-streams.ts';
 import { askedDatasets } from './asked-datasets.ts';
+import { askedNetwork } from './asked-network.ts';
 import { askedTables } from './asked-tables.ts';
 import type { Declarations } from './declarations.ts';
 import type { HalfCalls } from './half-calls.ts';
@@ -86,6 +87,7 @@ export function makeHalfContext({
     events,
     notify: (audience, notice) => serve(link, 'notify', audience, notice),
     metrics,
+    fetch: askedNetwork(link),
     onReady(task) {
       declarations.open('What is to be done once everything is there');
       declarations.readyTasks.push(task);

@@ -3,6 +3,7 @@ import type { Log, Manifest } from 'adit/core';
 import { migrations, type FileStorage, type LentServices, type ServerPluginHost } from 'adit/core/server';
 import { migrate, schemaOf, type MigrationSet } from '../database/migrate.ts';
 import type { Fences } from '../fence/fences.ts';
+import { makePluginFetch } from '../network/plugin-fetch.ts';
 import type { PluginCatalogue } from './plugin-catalogue.ts';
 
 /** Keeps the server halves that run in step with what was found, each with its own files and tables. */
@@ -11,6 +12,7 @@ export class ServerHalves {
   #database: Kysely<unknown>;
   #files: (owner: string) => Promise<FileStorage>;
   #fences: Pick<Fences, 'steps' | 'stepsMade'>;
+  #privateHosts: readonly string[];
   #log: Log;
   #storages = new Map<string, FileStorage>();
 
@@ -19,20 +21,24 @@ export class ServerHalves {
     database: Kysely<unknown>;
     files: (owner: string) => Promise<FileStorage>;
     fences: Pick<Fences, 'steps' | 'stepsMade'>;
+    /** Hosts in private networks that plugins may call. */
+    privateHosts: readonly string[];
     log: Log;
   }) {
     this.#catalogue = options.catalogue;
     this.#database = options.database;
     this.#files = options.files;
     this.#fences = options.fences;
+    this.#privateHosts = options.privateHosts;
     this.#log = options.log;
   }
 
-  /** A plugin's own tables and files. */
-  lend({ id }: Manifest): Pick<LentServices, 'database' | 'files'> {
+  /** A plugin's own tables and files, and the hosts that it calls. */
+  lend({ id, needs }: Manifest): Pick<LentServices, 'database' | 'files' | 'fetch'> {
     return {
       database: <Tables>() => this.#database.withSchema(schemaOf(id)) as unknown as Kysely<Tables>,
       files: this.#storages.get(id) as FileStorage,
+      fetch: makePluginFetch({ hosts: needs.network, privateHosts: this.#privateHosts }),
     };
   }
 

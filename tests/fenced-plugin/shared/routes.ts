@@ -134,3 +134,25 @@ export const measure = defineRoute({
   body: z.object({ kinds: z.int().max(100_000), times: z.int().max(100_000).default(1) }),
   result: z.object({ late: z.string(), less: z.string() }),
 });
+
+export const fetchOther = defineRoute({
+  id: 'acme.fenced.fetch',
+  method: 'POST',
+  path: '/plugins/acme.fenced/fetched',
+  summary: 'Calls another server',
+  access,
+  body: z.object({
+    address: z.string(),
+    method: z.string().optional(),
+    body: z.string().optional(),
+    redirect: z.enum(['follow', 'error', 'manual']).optional(),
+    leaveAfter: z.int().optional(),
+  }),
+  result: z.object({
+    status: z.int().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+    text: z.string().optional(),
+    bytes: z.int().optional(),
+    refused: z.string().optional(),
+  }),
+});

@@ -42,6 +42,7 @@ interface Answering {
 export interface ProcessHoldings {
   readonly room: Room;
   readonly lent: LentFolders;
+  readonly streams: LentStreams;
   /** Aborted with its end. */
   readonly ended: AbortSignal;
 }
@@ -157,7 +158,7 @@ export class FencedHalf implements HalfReach {
     const room = await Room.open(join(rooms, plugin.manifest.id));
     const lent = new LentFolders(room.in);
     const over = new AbortController();
-    const answer = serve(context, { room, lent, ended: over.signal });
+    const answer = serve(context, { room, lent, streams: this.streams, ended: over.signal });
     const saves = new OpenSaves(tables, () => process.link);
     const folder = await realpath(plugin.folder);
     const process = new FencedProcess({
