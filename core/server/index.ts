@@ -37,6 +37,7 @@ export * from './mail-letter.ts';
 export * from './mail.ts';
 export * from './operator-settings.ts';
 export * from './metrics.ts';
+export * from './outgoing-request.ts';
 export * from './people.ts';
 export * from './plugin-failures.ts';
 export * from './plugin-switches.ts';

@@ -14,6 +14,7 @@ import type {
 import type { RouteHandler } from './call-context.ts';
 import type { DatasetCatalogue } from './dataset-catalogue.ts';
 import type { Metrics } from './metrics.ts';
+import type { OutgoingRequest } from './outgoing-request.ts';
 import type { ProcedureHandler } from './render-session.ts';
 import type { EventAudience, EventSender, FileStorage, JobQueue } from './services.ts';
 import type { Transact } from './transaction.ts';
@@ -55,6 +56,11 @@ export interface ServerPluginContext {
   notify(audience: EventAudience, notice: Notice): Promise<void>;
   /** The metrics of the plugin, for operators; their names begin with `adit_` and its id. @beta */
   readonly metrics: Metrics;
+  /**
+   * Calls a host that `needs.network` names, by https or http, as the `fetch` of browsers does; the server makes the call. Addresses in private networks are called
+   * where the operator allows it. A call has 16 MB, an answer 64 MB and two minutes. @beta
+   */
+  fetch(address: string | URL, request?: OutgoingRequest): Promise<Response>;
   /** Runs `task` once every plugin is active and every table is up to date, before the server takes calls. */
   onReady(task: () => Promise<void>): void;
   readonly log: Log;

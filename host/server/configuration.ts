@@ -32,6 +32,7 @@ const shape = z
     pluginsDeny: z.string().default(''),
     pluginsForce: z.string().default(''),
     serverCodeFrom: z.string().default(''),
+    pluginPrivateHosts: z.string().default(''),
     pluginIndex: z.string().superRefine(checkIndex).optional(),
     development: z.literal('1').optional(),
     engine: z.string().max(200).optional(),
@@ -105,6 +106,8 @@ export interface Configuration {
   };
   /** Third-party plugins whose server half runs inside the server, trusted as the server itself. */
   readonly serverCodeFrom: readonly string[];
+  /** Hosts in private networks that plugins may call which need them. */
+  readonly pluginPrivateHosts: readonly string[];
   /** The index that says which newer versions there are of plugins; without one nobody looks. */
   readonly pluginIndex: string | undefined;
   /** Whether a System Administrator on this machine may name a plugin's folder that is followed as it is. */
@@ -147,6 +150,7 @@ export const variables: Record<keyof z.infer<typeof shape>, string> = {
   pluginsDeny: 'ADIT_PLUGINS_DENY',
   pluginsForce: 'ADIT_PLUGINS_FORCE',
   serverCodeFrom: 'ADIT_SERVER_CODE_FROM',
+  pluginPrivateHosts: 'ADIT_PLUGIN_PRIVATE_HOSTS',
   pluginIndex: 'ADIT_PLUGIN_INDEX',
   development: 'ADIT_DEV',
   engine: 'ADIT_ENGINE',
@@ -199,6 +203,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     pluginsDeny,
     pluginsForce,
     serverCodeFrom,
+    pluginPrivateHosts,
     oidcIssuer,
     oidcClientId,
     oidcAudience,
@@ -244,6 +249,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       : [resolve(dataFolder, 'plugins')],
     deployment: { allow: list(pluginsAllow), deny: list(pluginsDeny), force: list(pluginsForce) },
     serverCodeFrom: list(serverCodeFrom),
+    pluginPrivateHosts: list(pluginPrivateHosts),
     pluginIndex: rest.pluginIndex,
     plugins: {
       node: rest.node,

@@ -46,6 +46,8 @@ import { HealthBoard } from './health/health-board.ts';
 import { hostHealthChecks } from './health/host-checks.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { Fences } from './fence/fences.ts';
+import { AccountKey } from './fence/tables/account-key.ts';
+import { followUnfinishedCommits } from './fence/tables/unfinished-commits.ts';
 import { hostCalls } from './http/host-calls.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
@@ -194,6 +196,7 @@ export async function startServer(
       program: folders.fencedHalf,
       rooms: join(dataFolder, 'fenced', configuration.node ?? 'server'),
       facts: { datasets, rights: (account) => directory.rights(account), site: (id) => directory.site(id) },
+      tables: { database, key: await AccountKey.open(join(dataFolder, 'plugin-tables.key')), log },
       ...{ isOn, places, host: () => host },
     });
     const catalogue = new PluginCatalogue({
@@ -209,6 +212,8 @@ export async function startServer(
       catalogue,
       database: database.kysely,
       files: storage.files,
+      fences,
+      privateHosts: configuration.pluginPrivateHosts,
       log,
     });
     const transactions = new PluginTransactions({ database: database.kysely, datasets, jobs, events: outbox });
@@ -374,6 +379,8 @@ export async function startServer(
       await host.ready();
       await administration.changed();
     };
+    const unfinished = followUnfinishedCommits(database, log);
+    undo.push(() => unfinished.dispose());
     const forgettingSaves = saves.start();
     undo.push(() => forgettingSaves.dispose());
     const watching = watchPlugins(catalogue, follow, log);

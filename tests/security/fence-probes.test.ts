@@ -1,11 +1,11 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deadly, refused } from '../fenced-plugin/server/probes.ts';
 import { FENCED, listedHalf, useFenced } from '../integration/fenced-plugin.ts';
 import { isBuilt } from '../integration/server-process.ts';
-import { currentPatience, seconds } from '../patience.ts';
+import { seconds } from '../patience.ts';
+import { OtherCaller } from './support/other-caller.ts';
 
 /** What another call may take on a quiet machine, whatever a half is at. */
 const OTHER_MILLISECONDS = 100;
@@ -14,9 +14,7 @@ describe.skipIf(!isBuilt)('the fence of server halves', { timeout: seconds(60) }
   const setUp = useFenced({ [FENCED]: 'tests/fenced-plugin' });
   const SECRET = 'nobody may read this';
   let secret: string;
-  let isWatching = true;
-  let watching: Promise<void>;
-  const slowest = { milliseconds: 0, patience: 1 };
+  let other: OtherCaller;
 
   const tryOut = (what: string) =>
     setUp.client.call<{ refused?: string; done?: string; code?: string }>('POST', `/plugins/${FENCED}/probes`, {
@@ -28,22 +26,10 @@ describe.skipIf(!isBuilt)('the fence of server halves', { timeout: seconds(60) }
   beforeAll(() => {
     secret = join(setUp.server.dataFolder, 'secret.node');
     writeFileSync(secret, SECRET);
-    // Another caller, all the while.
-    watching = (async () => {
-      while (isWatching) {
-        const begun = performance.now();
-        const { status } = await setUp.client.call('GET', '/site/read');
-        const milliseconds = performance.now() - begun;
-        if (status !== 200) throw new Error(`Another call answered ${status}`);
-        if (milliseconds > slowest.milliseconds) Object.assign(slowest, { milliseconds, patience: currentPatience() });
-        await sleep(20);
-      }
-    })();
+    other = new OtherCaller(setUp.client);
   });
   beforeEach(() => setUp.client.keepSignedIn());
-  afterAll(() => {
-    isWatching = false;
-  });
+  afterAll(() => other.stop());
 
   it.each(Object.keys(refused))('refuses: %s', async (what) => {
     const { status, body } = await tryOut(what);
@@ -78,8 +64,7 @@ describe.skipIf(!isBuilt)('the fence of server halves', { timeout: seconds(60) }
   });
 
   it('keeps no other call waiting meanwhile', async () => {
-    isWatching = false;
-    await watching;
+    const slowest = await other.stop();
     expect(slowest.milliseconds).toBeLessThan(OTHER_MILLISECONDS * slowest.patience);
   });
 });

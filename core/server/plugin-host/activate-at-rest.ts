@@ -61,5 +61,6 @@ function lendNothing(): LentServices {
     events: untouched,
     listFor: async () => [],
     metrics: silentMetrics,
+    fetch: untouched,
   } as LentServices;
 }

@@ -21,7 +21,7 @@ const ACTIVATE_MILLISECONDS = 10_000;
 /** What the host lends to one plugin. @internal */
 export type LentServices = Pick<
   ServerPluginContext,
-  'database' | 'transaction' | 'datasets' | 'files' | 'jobs' | 'events' | 'listFor' | 'metrics'
+  'database' | 'transaction' | 'datasets' | 'files' | 'jobs' | 'events' | 'listFor' | 'metrics' | 'fetch'
 >;
 
 /** A server half that was found, and how to load it. @internal */

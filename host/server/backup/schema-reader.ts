@@ -13,14 +13,17 @@ const ours = `(n.nspname = 'adit' or n.nspname like 'plugin\\_%')`;
 
 const schemasQuery = `select n.nspname as name from pg_namespace n where ${ours} order by 1`;
 
-const oddQuery = `
+/** Selects the names of what is more than tables in the schemas `n` that a condition chooses. */
+export function oddObjects(chosen: string): string {
+  return `
   select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${ours} and c.relkind not in ('r', 'i', 'S', 't') and not (c.relkind = 'c')
-  union all select n.nspname || '.' || p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${ours}
+    where ${chosen} and c.relkind not in ('r', 'i', 'S', 't') and not (c.relkind = 'c')
+  union all select n.nspname || '.' || p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${chosen}
   union all select n.nspname || '.' || t.typname from pg_type t join pg_namespace n on n.oid = t.typnamespace
-    where ${ours} and t.typtype in ('e', 'd', 'r', 'm')
+    where ${chosen} and t.typtype in ('e', 'd', 'r', 'm')
   union all select g.tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where ${ours} and not g.tgisinternal`;
+    where ${chosen} and not g.tgisinternal`;
+}
 
 const columnsQuery = `
   select n.nspname as schema, c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -67,7 +70,7 @@ export function quote(name: string): string {
 
 /** Reads how our tables are made. Throws an Error that names what it could not make anew. */
 export async function readSchema(client: pg.ClientBase): Promise<Schema> {
-  const odd = (await client.query<{ name: string }>(oddQuery)).rows.map(({ name }) => name);
+  const odd = (await client.query<{ name: string }>(oddObjects(ours))).rows.map(({ name }) => name);
   if (odd.length > 0) {
     throw new Error(
       `The database has more than tables (${odd.join(', ')}), which a backup does not keep: use pg_dump and copy the data folder`,

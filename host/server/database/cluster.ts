@@ -73,6 +73,8 @@ const fixedSettings = {
   log_checkpoints: 'off',
   jit: 'off',
   max_wal_size: '256MB',
+  // Saves of plugins behind the fence, in their tables.
+  max_prepared_transactions: '64',
 };
 
 /** Makes a cluster under another name and renames it when it is whole, so that a killed attempt leaves nothing behind. */

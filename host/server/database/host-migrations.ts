@@ -319,4 +319,16 @@ export const hostMigrations: readonly Migration[] = [
       await sql`alter table plugin_settings add column secrets jsonb not null default '{}'`.execute(database);
     },
   },
+  {
+    id: '0013-table-commits',
+    async up(database) {
+      await sql`
+        create table table_commits (
+          name text primary key,
+          is_kept boolean not null,
+          at timestamptz not null default now()
+        )
+      `.execute(database);
+    },
+  },
 ];

@@ -201,6 +201,12 @@ export interface HostTables {
     result: ColumnType<unknown, string, never>;
     saved_at: Created;
   };
+  /** Transactions in the tables of plugins that were prepared, and whether the server's own, which they belong to, was kept. */
+  table_commits: {
+    name: string;
+    is_kept: boolean;
+    at: Created;
+  };
 }
 
 /** The host's database: queries name tables without their schema. */

@@ -25,6 +25,8 @@ export interface Migration {
 export interface MigrationSet {
   readonly owner: string;
   readonly migrations: readonly Migration[];
+  /** Makes a step where the owner has an account of its own in the database, once, whenever this program ends. */
+  readonly apart?: ((migration: Migration) => Promise<void>) | undefined;
 }
 
 /** One step that a run has applied. */
@@ -73,6 +75,7 @@ export async function migrate(
 export interface PendingStep {
   readonly owner: string;
   readonly migration: Migration;
+  readonly apart: MigrationSet['apart'];
 }
 
 /** Refuses what would go wrong half-way: two owners of one schema, ids twice or in another form. */
@@ -96,7 +99,7 @@ function checkSets(sets: readonly MigrationSet[]): void {
  * that `sets` does not have are left alone.
  */
 export function pendingSteps(sets: readonly MigrationSet[], applied: readonly AppliedMigration[]): PendingStep[] {
-  return sets.flatMap(({ owner, migrations }) => {
+  return sets.flatMap(({ owner, migrations, apart }) => {
     const done = applied.filter((step) => step.owner === owner).map(({ id }) => id);
     const ordered = migrations.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const first = ordered.slice(0, done.length).map(({ id }) => id);
@@ -106,7 +109,7 @@ export function pendingSteps(sets: readonly MigrationSet[], applied: readonly Ap
         `The database has the step ${unknown} of ${owner}, where this program has ${first[done.indexOf(unknown)] ?? 'none'}: the database is newer than the program, or of another one`,
       );
     }
-    return ordered.slice(done.length).map((migration) => ({ owner, migration }));
+    return ordered.slice(done.length).map((migration) => ({ owner, migration, apart }));
   });
 }
 
@@ -126,13 +129,21 @@ async function readApplied(connection: AnyDatabase): Promise<AppliedMigration[]>
   return rows;
 }
 
-async function apply(connection: AnyDatabase, { owner, migration }: PendingStep): Promise<void> {
+async function apply(connection: AnyDatabase, { owner, migration, apart }: PendingStep): Promise<void> {
+  if (apart) {
+    await apart(migration);
+    return note(connection, owner, migration);
+  }
   const schema = schemaOf(owner);
   await connection.transaction().execute(async (transaction) => {
     await sql`create schema if not exists ${sql.id(schema)}`.execute(transaction);
     const path = [...new Set([schema, hostSchema, 'public'])].map((name) => sql.id(name));
     await sql`set local search_path to ${sql.join(path)}`.execute(transaction);
     await migration.up(transaction);
-    await sql`insert into ${migrationsTable} (owner, id) values (${owner}, ${migration.id})`.execute(transaction);
+    await note(transaction, owner, migration);
   });
+}
+
+async function note(database: AnyDatabase, owner: string, { id }: Migration): Promise<void> {
+  await sql`insert into ${migrationsTable} (owner, id) values (${owner}, ${id})`.execute(database);
 }

@@ -156,7 +156,7 @@ function isSlow(failure: unknown): boolean {
 }
 
 /** Ends the pool; connections that are still in use after a while are given up. */
-async function endPool(pool: pg.Pool): Promise<void> {
+export async function endPool(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const givenUp = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestClose)));
   await Promise.race([pool.end(), givenUp]);

@@ -22,7 +22,10 @@ interface Waiter {
 }
 
 /** What a pool is made of. */
-export interface PatientPoolOptions extends Pick<pg.PoolConfig, 'connectionString' | 'application_name' | 'types'> {
+export interface PatientPoolOptions extends Pick<
+  pg.PoolConfig,
+  'connectionString' | 'application_name' | 'types' | 'options'
+> {
   readonly max: number;
   readonly pulse: Pulse;
 }

@@ -1,21 +1,23 @@
-import pg from 'pg';
+import type pg from 'pg';
+import TypeOverrides from 'pg/lib/type-overrides';
 
-const { INT8, DATE } = pg.types.builtins;
-// Arrays have numbers of their own, which the library does not name.
+// By their numbers: only types are taken from the library, so that processes behind the fence need no more of it.
+const int8 = 20;
+const date = 1082;
 const int8Array = 1016;
 const dateArray = 1182;
-const textArray = 1009 as typeof INT8;
+const textArray = 1009;
 
 /**
  * How PostgreSQL's values become ours: int8 is a number while a number holds it exactly and text beyond that; a date is
  * its text, for a day has no time zone; timestamptz is a Date, as `pg` has it.
  */
 export function makeValueTypes(): pg.CustomTypesConfig {
-  const types = new pg.TypeOverrides();
-  const readTexts = pg.types.getTypeParser(textArray) as (text: string) => Nested<string>;
-  types.setTypeParser(INT8, readInteger);
+  const types = new TypeOverrides();
+  const readTexts = types.getTypeParser(textArray) as unknown as (text: string) => Nested<string>;
+  types.setTypeParser(int8, readInteger);
   types.setTypeParser(int8Array, (text) => mapNested(readTexts(text), readInteger));
-  types.setTypeParser(DATE, (text) => text);
+  types.setTypeParser(date, (text) => text);
   types.setTypeParser(dateArray, readTexts);
   return types;
 }

@@ -6,6 +6,7 @@ import {
   exportModules,
   fileReaderModules,
   healthChecks,
+  migrations,
   objectResolvers,
   removalHooks,
 } from 'adit/core/server';
@@ -14,6 +15,8 @@ import {
 export interface CrossingPoint {
   /** Fields that are functions: the server asks for each call of them. */
   readonly functions?: readonly string[];
+  /** How long such a call may take; ten seconds where nothing is said. */
+  readonly seconds?: number;
   /** Fields that are addresses of modules of the plugin. */
   readonly addresses?: readonly string[];
   /** Fields that are shapes of objects, which the server makes again from their schemas. */
@@ -22,6 +25,7 @@ export interface CrossingPoint {
 
 /** The points that take something from a half behind the fence; all others are for what is in the server's own process. */
 export const crossingPoints: Readonly<Record<string, CrossingPoint>> = {
+  [migrations.name]: { functions: ['up'], seconds: 60 },
   [objectResolvers.name]: { functions: ['find'] },
   [removalHooks.name]: { functions: ['datasetsRemoved', 'datasetsForgotten', 'siteRemoved', 'siteHoldings'] },
   [healthChecks.name]: { functions: ['check'] },

@@ -9,17 +9,20 @@ import {
   type ServerPluginContext,
   type ServerPluginHost,
 } from 'adit/core/server';
+import type { MigrationSet } from '../database/migrate.ts';
 import type { DiscoveredPlugin, PluginCatalogue } from '../plugin-discovery/plugin-catalogue.ts';
-import { FencedHalf, type FencedHalfParts, type Serve } from './half/fenced-half.ts';
-import type { Room } from './half/room.ts';
+import { FencedHalf, type FencedHalfParts, type ProcessHoldings, type Serve } from './half/fenced-half.ts';
 import { DataRights, type RightsFacts } from './services/data-rights.ts';
 import { datasetServices } from './services/dataset-services.ts';
 import { fileServices } from './services/file-services.ts';
 import { callServices, type HalfServices } from './services/half-services.ts';
-import type { LentFolders } from './services/lent-files.ts';
+import { networkServices } from './services/network-services.ts';
 import { settingsServices } from './services/settings-services.ts';
 import { remoteServices, type RemoteParts } from './services/remote-services.ts';
 import { tenantServices } from './services/tenant-services.ts';
+import { PluginTables, type TableParts } from './tables/plugin-tables.ts';
+import { tableServices } from './tables/table-services.ts';
+import { TableSteps } from './tables/table-steps.ts';
 import { PluginThreads } from './threads/plugin-threads.ts';
 
 /** What fences need of the server. */
@@ -29,6 +32,7 @@ export interface FenceParts {
   /** Where their rooms are. */
   readonly rooms: string;
   readonly facts: RightsFacts;
+  readonly tables: TableParts;
   readonly isOn: RemoteParts['isOn'];
   readonly places: RemoteParts['places'];
   /** Where the halves are added. */
@@ -39,6 +43,7 @@ export interface FenceParts {
 export class Fences {
   #parts: FenceParts;
   #halves = new Map<string, FencedHalf>();
+  #tables = new Map<string, PluginTables>();
 
   private constructor(parts: FenceParts) {
     this.#parts = parts;
@@ -55,15 +60,32 @@ export class Fences {
   async enclose(plugin: DiscoveredPlugin): Promise<{ default: ServerPlugin }> {
     const { id } = plugin.manifest;
     const { program, rooms, host } = this.#parts;
+    const tables = new PluginTables(id, this.#parts.tables);
     const parts: FencedHalfParts = {
-      ...{ plugin, program, rooms },
-      serve: (context, room, lent) => serveFrom(this.#services(context, room, lent)),
+      ...{ plugin, program, rooms, tables },
+      serve: (context, holdings) => serveFrom(this.#services(context, holdings, tables)),
       died: (error) => host().failures.report({ pluginId: id, point: 'core.process', contribution: id }, error),
       failed: (error) => host().fail(id, error),
     };
     const half = new FencedHalf(parts);
     this.#halves.set(id, half);
-    return { default: { activate: (context) => half.activate(context) } };
+    this.#tables.set(id, tables);
+    const activate = (context: ServerPluginContext): Promise<void> => {
+      context.disposables.add(() => void tables.close());
+      return half.activate(context);
+    };
+    return { default: { activate } };
+  }
+
+  /** What makes the steps of a plugin's tables; undefined where the plugin never had a half behind the fence. */
+  steps(pluginId: string): MigrationSet['apart'] {
+    const tables = this.#tables.get(pluginId);
+    return tables && ((step) => new TableSteps(tables).apply(step));
+  }
+
+  /** Lets calls and jobs of a plugin in: its tables are made. */
+  stepsMade(pluginId: string): void {
+    this.#halves.get(pluginId)?.stepsMade();
   }
 
   /** Offers processes behind the fence for threads that load the code of third parties. */
@@ -78,7 +100,11 @@ export class Fences {
     return this.#halves.get(pluginId)?.facts;
   }
 
-  #services(context: ServerPluginContext, room: Room, lent: LentFolders): HalfServices {
+  #services(
+    context: ServerPluginContext,
+    { room, lent, streams, ended }: ProcessHoldings,
+    tables: PluginTables,
+  ): HalfServices {
     const { manifest, datasets, files } = context;
     const { facts, isOn, places, host } = this.#parts;
     const { services, contributions } = host();
@@ -86,6 +112,8 @@ export class Fences {
     return {
       ...callServices,
       ...fileServices(files, room),
+      ...tableServices(tables, ended),
+      ...networkServices({ context, streams, ended }),
       ...datasetServices({ datasets, rights, lent, out: room.out }),
       ...settingsServices({
         rights,

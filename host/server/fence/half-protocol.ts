@@ -19,17 +19,28 @@ export const BEAT = 'beat';
 /** Stands for the kinds of jobs of a half among the points, for `halfCalls.run`. */
 export const JOBS = 'core.jobs';
 
+/** Stands for the metrics of a half among the points, for `halfCalls.run`. */
+export const METRICS = 'core.metrics';
+
+/** So many values of metrics are told of at once. */
+export const MAX_TOLD_READINGS = 1_000;
+
 /** Stands for the call that is answered, in what is given to a service. */
 export const THIS_CALL = ' this call';
 
 /** The service that does the work of a call in one transaction. */
 export const SAVE = 'call.save';
 
+/** The service that does the work of a transaction. */
+export const TRANSACT = 'transaction';
+
 /** What a half asks of the server, and tells it. */
 export const hostCalls = {
   /** A service of the context, such as `files.keep`. */
   serve: 'serve',
   log: 'log',
+  /** Counts and durations for metrics. */
+  metrics: 'metrics',
   /** A folder of a dataset is not read any more. */
   closeDataset: 'datasets.close',
 } as const;
@@ -75,11 +86,27 @@ export interface DeclaredJob {
   readonly attempts: number;
 }
 
+/** A metric as a half declares it. */
+export interface DeclaredMetric {
+  readonly kind: 'counter' | 'histogram' | 'gauge' | 'total';
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[] | undefined;
+}
+
+/** A value of a metric, or what is added to it. */
+export interface ToldReading {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 /** All that a half added while it was activated. */
 export interface DeclaredHalf {
   readonly routes: readonly DeclaredRoute[];
   readonly contributions: readonly DeclaredContribution[];
   readonly jobs: readonly DeclaredJob[];
+  readonly metrics: readonly DeclaredMetric[];
   /** It has something to do once everything is there. */
   readonly hasReadyTask: boolean;
 }

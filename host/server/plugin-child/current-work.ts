@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What is under way: the call that the server is asked for, and the save of it that is open. */
 export interface CurrentWork {
-  readonly call: number;
+  readonly call?: number | undefined;
   readonly save?: number;
 }
 

@@ -4,6 +4,7 @@ import type { JobKind, RouteHandler } from 'adit/core/server';
 import { crossingPoints } from '../fence/crossing-points.ts';
 import type { DeclaredContribution, DeclaredHalf, DeclaredRoute, SentShapes } from '../fence/half-protocol.ts';
 import { sendable } from './sendable.ts';
+import type { ToldMetrics } from './told-metrics.ts';
 
 /** A route with what answers it. */
 export interface OwnRoute {
@@ -44,7 +45,7 @@ export class Declarations {
   }
 
   /** All that was added; nothing more can be. */
-  close(): DeclaredHalf {
+  close({ declared: metrics }: Pick<ToldMetrics, 'declared'>): DeclaredHalf {
     this.#isClosed = true;
     return {
       routes: [...this.routes.values()].map(({ spec }) => declaredRoute(spec)),
@@ -55,6 +56,7 @@ export class Declarations {
         seconds,
         attempts,
       })),
+      metrics,
       hasReadyTask: this.readyTasks.length > 0,
     };
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AditError } from 'adit/core';
 import type { CallContext } from 'adit/core/server';
-import { SAVE, type SentCall } from '../fence/half-protocol.ts';
+import { SAVE, TRANSACT, type SentCall } from '../fence/half-protocol.ts';
 import { borrowedStream } from '../fence/pipe/lent-streams.ts';
 import { workingOn } from './current-work.ts';
 import { makeLog } from './half-log.ts';
@@ -23,11 +23,16 @@ export class HalfCalls {
     return workingOn({ call: sent.id }, () => handler(this.#context(sent, signal)));
   }
 
-  /** Does the work of a save, for `halfCalls.saved`. */
+  /** Does the work of a save or a transaction, for `halfCalls.saved`. */
   saved(id: unknown, call: unknown): Promise<unknown> {
     const task = this.#saves.get(Number(id));
     if (!task) throw new Error('There is no such save');
-    return workingOn({ call: Number(call), save: Number(id) }, task);
+    return workingOn({ call: call === undefined ? undefined : Number(call), save: Number(id) }, task);
+  }
+
+  /** Has `task` done in a transaction of the server. */
+  transact<Result>(task: () => Promise<Result>): Promise<Result> {
+    return this.#together(TRANSACT, task);
   }
 
   #context(sent: SentCall, signal: AbortSignal): CallContext {
@@ -59,15 +64,15 @@ export class HalfCalls {
       },
       contentLength,
       can: (permission, siteId) => serve<boolean>(link, 'call.can', permission, siteId),
-      save: <Result>(task: () => Promise<Result>) => this.#save(task),
+      save: <Result>(task: () => Promise<Result>) => this.#together(SAVE, task),
     });
   }
 
-  async #save<Result>(task: () => Promise<Result>): Promise<Result> {
+  async #together<Result>(service: string, task: () => Promise<Result>): Promise<Result> {
     const id = (this.#lastSave += 1);
     this.#saves.set(id, task);
     try {
-      return await serve<Result>(this.#link, SAVE, id);
+      return await serve<Result>(this.#link, service, id);
     } finally {
       this.#saves.delete(id);
     }

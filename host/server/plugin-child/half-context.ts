@@ -1,9 +1,21 @@
 import type { DisposableStore, Log, Manifest, Token } from 'adit/core';
-import { SettingsStoreToken, type ServerPluginContext, type SettingsStore } from 'adit/core/server';
+import {
+  SettingsStoreToken,
+  type EventSender,
+  type JobQueue,
+  type Metrics,
+  type ServerPluginContext,
+  type SettingsStore,
+  type Transaction,
+} from 'adit/core/server';
+import type { Kysely } from 'kysely';
 import type { HalfStart } from '../fence/half-protocol.ts';
 import type { LentStreams } from '../fence/pipe/lent-streams.ts';
 import { askedDatasets } from './asked-datasets.ts';
+import { askedNetwork } from './asked-network.ts';
+import { askedTables } from './asked-tables.ts';
 import type { Declarations } from './declarations.ts';
+import type { HalfCalls } from './half-calls.ts';
 import { makeLog } from './half-log.ts';
 import { serve, type HostLink } from './host-link.ts';
 import { sendable } from './sendable.ts';
@@ -13,16 +25,39 @@ export interface HalfParts {
   readonly link: HostLink;
   readonly start: HalfStart;
   readonly declarations: Declarations;
+  readonly calls: Pick<HalfCalls, 'transact'>;
+  readonly metrics: Metrics;
   readonly streams: LentStreams;
   readonly disposables: DisposableStore;
 }
 
 /** The context of a half behind the fence: what it adds is declared, what it asks is asked of the server. What does not cross says so. */
-export function makeHalfContext({ link, start, declarations, disposables }: HalfParts): ServerPluginContext {
+export function makeHalfContext({
+  link,
+  start,
+  declarations,
+  calls,
+  metrics,
+  disposables,
+}: HalfParts): ServerPluginContext {
   const manifest = start.manifest as Manifest;
   const abort = new AbortController();
   disposables.add(() => abort.abort());
   const log: Log = makeLog(link, {});
+  const tables = askedTables(link, manifest.id);
+  const database = <Tables>(): Kysely<Tables> => tables as unknown as Kysely<Tables>;
+  const datasets = askedDatasets(link);
+  const jobs = askedJobs(link, declarations);
+  const events: EventSender = {
+    emit: async ({ name, summary, payload: shape, access }, audience, payload) =>
+      serve(link, 'events.emit', { name, summary, access }, audience, shape.parse(payload)),
+  };
+  const transaction: Transaction = {
+    ...{ database, datasets, jobs, events },
+    get audit(): never {
+      return refuse('audit');
+    },
+  };
   return {
     manifest,
     routes: {
@@ -39,34 +74,20 @@ export function makeHalfContext({ link, start, declarations, disposables }: Half
     bind: () => refuse('bind'),
     get: (token) => remoteService(link, token),
     find: (token) => remoteService(link, token),
-    database: () => refuse('database'),
-    transaction: () => refuse('transaction'),
-    datasets: askedDatasets(link),
+    database,
+    transaction: (work) => calls.transact(() => work(transaction)),
+    datasets,
     files: {
       staging: start.staging,
       keep: (path, name) => serve(link, 'files.keep', path, name),
       path: (name) => serve(link, 'files.path', name),
       remove: (name) => serve(link, 'files.remove', name),
     },
-    jobs: {
-      define(kind) {
-        declarations.open(`The job "${kind.name}"`);
-        declarations.jobs.set(kind.name, kind as never);
-        return { dispose: () => refuse('dispose of a kind of job') };
-      },
-      async add(name, input, options) {
-        const checked = declarations.jobs.get(name)?.input.parse(input);
-        await serve(link, 'jobs.add', name, checked, options);
-      },
-    },
-    events: {
-      emit: async ({ name, summary, payload: shape, access }, audience, payload) =>
-        serve(link, 'events.emit', { name, summary, access }, audience, shape.parse(payload)),
-    },
+    jobs,
+    events,
     notify: (audience, notice) => serve(link, 'notify', audience, notice),
-    get metrics(): never {
-      return refuse('metrics');
-    },
+    metrics,
+    fetch: askedNetwork(link),
     onReady(task) {
       declarations.open('What is to be done once everything is there');
       declarations.readyTasks.push(task);
@@ -74,6 +95,20 @@ export function makeHalfContext({ link, start, declarations, disposables }: Half
     log,
     signal: abort.signal,
     disposables,
+  };
+}
+
+function askedJobs(link: HostLink, declarations: Declarations): JobQueue {
+  return {
+    define(kind) {
+      declarations.open(`The job "${kind.name}"`);
+      declarations.jobs.set(kind.name, kind as never);
+      return { dispose: () => refuse('dispose of a kind of job') };
+    },
+    async add(name, input, options) {
+      const checked = declarations.jobs.get(name)?.input.parse(input);
+      await serve(link, 'jobs.add', name, checked, options);
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { AditError, DisposableStore } from 'adit/core';
-import { BinaryAnswer, StatusAnswer, type ServerPlugin } from 'adit/core/server';
+import { BinaryAnswer, migrations, StatusAnswer, type ServerPlugin } from 'adit/core/server';
 import { clearestIssue } from '../clearest-issue.ts';
-import { halfCalls, JOBS, type HalfStart, type SentAnswer, type SentCall } from '../fence/half-protocol.ts';
+import { halfCalls, JOBS, METRICS, type HalfStart, type SentAnswer, type SentCall } from '../fence/half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../fence/pipe/lent-streams.ts';
+import { tablesInStep } from './asked-tables.ts';
 import { workingOn } from './current-work.ts';
 import { fromSent } from '../fence/pipe/sent-error.ts';
 import { Declarations, type OwnRoute } from './declarations.ts';
@@ -13,6 +14,7 @@ import { makeHalfContext } from './half-context.ts';
 import { makeLog } from './half-log.ts';
 import type { HostLink } from './host-link.ts';
 import { leaveSyncing } from './leave-syncing.ts';
+import { ToldMetrics } from './told-metrics.ts';
 
 interface RouteInput {
   readonly query: unknown;
@@ -26,11 +28,13 @@ export class RunningHalf {
   #declarations = new Declarations();
   #disposables = new DisposableStore();
   #streams = new LentStreams();
+  #metrics: ToldMetrics;
   #calls: HalfCalls;
 
   constructor(link: HostLink) {
     this.#link = link;
     this.#calls = new HalfCalls(link);
+    this.#metrics = new ToldMetrics(link, (what) => this.#declarations.open(what));
   }
 
   /** Answers what the server asks. */
@@ -71,10 +75,11 @@ export class RunningHalf {
   async #activate(start: HalfStart): Promise<unknown> {
     await leaveSyncing(fileURLToPath(start.module));
     const parts = { link: this.#link, start, declarations: this.#declarations, streams: this.#streams };
-    const context = makeHalfContext({ ...parts, disposables: this.#disposables });
+    const own = { calls: this.#calls, metrics: this.#metrics, disposables: this.#disposables };
+    const context = makeHalfContext({ ...parts, ...own });
     const { default: plugin } = (await import(/* @vite-ignore */ start.module)) as { default: ServerPlugin };
     await plugin.activate(context);
-    return this.#declarations.close();
+    return this.#declarations.close(this.#metrics);
   }
 
   async #route(id: string, raw: RouteInput, sent: SentCall, signal: AbortSignal): Promise<SentAnswer> {
@@ -109,8 +114,11 @@ export class RunningHalf {
   }
 
   async #run([point, id, name]: [string, string, string], given: readonly unknown[], signal: AbortSignal) {
+    if (point === METRICS) return this.#metrics.read(id);
     if (point === JOBS) return this.#runJob(id, name, given, signal);
-    const result = await this.#declarations.functionOf(point, id, name)(...given);
+    // What a step of tables is given cannot be sent: it is made here.
+    const whole = point === migrations.name ? [tablesInStep(this.#link, Number(given[0]))] : given;
+    const result = await this.#declarations.functionOf(point, id, name)(...whole);
     return this.#withoutStream(result);
   }
 

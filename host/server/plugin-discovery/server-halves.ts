@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Log, Manifest } from 'adit/core';
 import { migrations, type FileStorage, type LentServices, type ServerPluginHost } from 'adit/core/server';
 import { migrate, schemaOf, type MigrationSet } from '../database/migrate.ts';
+import type { Fences } from '../fence/fences.ts';
+import { makePluginFetch } from '../network/plugin-fetch.ts';
 import type { PluginCatalogue } from './plugin-catalogue.ts';
 
 /** Keeps the server halves that run in step with what was found, each with its own files and tables. */
@@ -9,6 +11,8 @@ export class ServerHalves {
   #catalogue: PluginCatalogue;
   #database: Kysely<unknown>;
   #files: (owner: string) => Promise<FileStorage>;
+  #fences: Pick<Fences, 'steps' | 'stepsMade'>;
+  #privateHosts: readonly string[];
   #log: Log;
   #storages = new Map<string, FileStorage>();
 
@@ -16,19 +20,25 @@ export class ServerHalves {
     catalogue: PluginCatalogue;
     database: Kysely<unknown>;
     files: (owner: string) => Promise<FileStorage>;
+    fences: Pick<Fences, 'steps' | 'stepsMade'>;
+    /** Hosts in private networks that plugins may call. */
+    privateHosts: readonly string[];
     log: Log;
   }) {
     this.#catalogue = options.catalogue;
     this.#database = options.database;
     this.#files = options.files;
+    this.#fences = options.fences;
+    this.#privateHosts = options.privateHosts;
     this.#log = options.log;
   }
 
-  /** A plugin's own tables and files. */
-  lend({ id }: Manifest): Pick<LentServices, 'database' | 'files'> {
+  /** A plugin's own tables and files, and the hosts that it calls. */
+  lend({ id, needs }: Manifest): Pick<LentServices, 'database' | 'files' | 'fetch'> {
     return {
       database: <Tables>() => this.#database.withSchema(schemaOf(id)) as unknown as Kysely<Tables>,
       files: this.#storages.get(id) as FileStorage,
+      fetch: makePluginFetch({ hosts: needs.network, privateHosts: this.#privateHosts }),
     };
   }
 
@@ -47,7 +57,10 @@ export class ServerHalves {
     await migrate(this.#database, sets.filter(isBuiltIn), this.#log);
     for (const set of sets) {
       if (isBuiltIn(set)) continue;
-      await migrate(this.#database, [set], this.#log).catch((error: unknown) => host.fail(set.owner, error));
+      const isFenced = this.#catalogue.plugins.get(set.owner)?.serverHalf === 'fenced';
+      const whole = isFenced ? { ...set, apart: this.#fences.steps(set.owner) } : set;
+      await migrate(this.#database, [whole], this.#log).catch((error: unknown) => host.fail(set.owner, error));
+      this.#fences.stepsMade(set.owner);
     }
   }
 }

@@ -3,9 +3,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AditError } from 'adit/core';
 import { BinaryAnswer, definePlugin, type CallContext } from 'adit/core/server';
-import { greet, probe, refuse, reverse } from '../shared/routes.ts';
+import { fetchOther, greet, probe, refuse, reverse } from '../shared/routes.ts';
 import { addDataRoutes } from './data.ts';
+import { networkProbes } from './network-probes.ts';
 import { deadly, refused } from './probes.ts';
+import { addMetrics } from './metrics.ts';
+import { addTableRoutes } from './tables.ts';
 
 /** Longer than any of them needs to end the process. */
 const LONG = 30_000;
@@ -13,6 +16,8 @@ const LONG = 30_000;
 export default definePlugin({
   activate(context) {
     addDataRoutes(context);
+    addTableRoutes(context);
+    addMetrics(context);
     context.routes.add(greet, async ({ params, query }, call) => {
       call.log.warn('A greeting', { name: params.name });
       return {
@@ -33,6 +38,18 @@ export default definePlugin({
       if (how === 'unknown') throw new Error('secret words');
       throw new AditError('too-deep', { status: 409, message: 'Too deep', values: { depth: 12 } });
     });
+    context.routes.add(fetchOther, async ({ body: { address, leaveAfter, ...request } }) => {
+      const signal = leaveAfter === undefined ? undefined : AbortSignal.timeout(leaveAfter);
+      try {
+        const headers = { 'x-own': 'own', cookie: 'own=1', 'proxy-authorization': 'mine', host: 'other.example.com' };
+        const answer = await context.fetch(address, { ...request, headers, ...(signal && { signal }) });
+        const text = await answer.text();
+        const { status } = answer;
+        return { status, headers: Object.fromEntries(answer.headers), text: text.slice(0, 1_000), bytes: text.length };
+      } catch (error) {
+        return { refused: (error as Error).message };
+      }
+    });
     context.routes.add(probe, async ({ body: { what, path } }) => {
       const act = deadly[what];
       if (act) {
@@ -41,7 +58,7 @@ export default definePlugin({
         return { done: 'survived' };
       }
       try {
-        return { done: String(await refused[what]?.(path)) };
+        return { done: String(await (networkProbes[what]?.(Number(path)) ?? refused[what]?.(path))) };
       } catch (error) {
         return { refused: error instanceof Error ? error.message : String(error) };
       }

@@ -82,3 +82,77 @@ export const note = defineRoute({
   body: z.object({ text: z.string() }),
   result: z.object({ text: z.string(), inRoom: z.boolean(), scale: z.number(), written: z.string() }),
 });
+
+export const statement = defineRoute({
+  id: 'acme.fenced.statement',
+  method: 'POST',
+  path: '/plugins/acme.fenced/statements',
+  summary: 'Says something to the database, once or many times at the same time',
+  access,
+  body: z.object({ text: z.string(), times: z.int().max(2_000).default(1) }),
+  result: z.object({ rows: z.int().optional(), first: z.unknown().optional(), refused: z.string().optional() }),
+});
+
+export const values = defineRoute({
+  id: 'acme.fenced.values',
+  method: 'GET',
+  path: '/plugins/acme.fenced/values',
+  summary: 'Values of all kinds, written to a table and read back',
+  access,
+  result: z.record(z.string(), z.string()),
+});
+
+export const keep = defineRoute({
+  id: 'acme.fenced.keep',
+  method: 'PUT',
+  path: '/plugins/acme.fenced/kept/:name',
+  summary: 'Keeps a line in a table, and what belongs to it, together or not at all',
+  access,
+  params: z.object({ name: z.string() }),
+  body: z.object({
+    how: z.enum(['save', 'transaction', 'plain', 'part']),
+    end: z.enum(['well', 'badly', 'never', 'with the process']),
+  }),
+  result: z.object({ count: z.int() }),
+});
+
+export const kept = defineRoute({
+  id: 'acme.fenced.kept',
+  method: 'GET',
+  path: '/plugins/acme.fenced/kept',
+  summary: 'The names of the lines that are kept, and of those that a job has seen',
+  access,
+  result: z.object({ names: z.array(z.string()), seen: z.array(z.string()) }),
+});
+
+export const measure = defineRoute({
+  id: 'acme.fenced.measure',
+  method: 'POST',
+  path: '/plugins/acme.fenced/measured',
+  summary: 'Counts and times things, of one kind or of many',
+  access,
+  body: z.object({ kinds: z.int().max(100_000), times: z.int().max(100_000).default(1) }),
+  result: z.object({ late: z.string(), less: z.string() }),
+});
+
+export const fetchOther = defineRoute({
+  id: 'acme.fenced.fetch',
+  method: 'POST',
+  path: '/plugins/acme.fenced/fetched',
+  summary: 'Calls another server',
+  access,
+  body: z.object({
+    address: z.string(),
+    method: z.string().optional(),
+    body: z.string().optional(),
+    redirect: z.enum(['follow', 'error', 'manual']).optional(),
+    leaveAfter: z.int().optional(),
+  }),
+  result: z.object({
+    status: z.int().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+    text: z.string().optional(),
+    bytes: z.int().optional(),
+    refused: z.string().optional(),
+  }),
+});

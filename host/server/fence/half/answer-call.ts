@@ -18,6 +18,7 @@ export async function answerCall(
   input: unknown,
   call: CallContext,
 ): Promise<BinaryAnswer | StatusAnswer> {
+  await half.tablesMade;
   const link = await half.reach();
   const work = half.works.open({ tenantId: call.visitor?.tenantId, call });
   const stream = binaryBody && half.streams.lend(call.stream);

@@ -11,7 +11,7 @@ import { ownModule } from './own-module.ts';
 import type { CheckedHalf } from './sent-shapes.ts';
 
 /** What a function of a contribution may take. */
-const FUNCTION_MILLISECONDS = 10_000;
+const FUNCTION_SECONDS = 10;
 
 /**
  * Adds in the server what a half declared, so that it looks like a half of the server's own; its process is asked for what is to be done. The modules that
@@ -76,16 +76,15 @@ function shapeOf(properties: Readonly<Record<string, Record<string, unknown>>>):
 }
 
 async function callFunction(
-  { reach }: HalfReach,
+  half: HalfReach,
   named: readonly [point: string, id: string, name: string],
   given: readonly unknown[],
 ): Promise<unknown> {
-  const link = await reach();
-  const result = await link.ask(halfCalls.run, [...named, given], { milliseconds: FUNCTION_MILLISECONDS });
+  const link = await half.reach();
+  const milliseconds = (crossingPoints[named[0]]?.seconds ?? FUNCTION_SECONDS) * 1_000;
+  const result = await link.ask(halfCalls.run, [...named, given], { milliseconds });
   const { body } = (result ?? {}) as { readonly body?: unknown };
-  return typeof body === 'number'
-    ? { ...(result as object), body: borrowedStream(link, body, FUNCTION_MILLISECONDS) }
-    : result;
+  return typeof body === 'number' ? { ...(result as object), body: borrowedStream(link, body, milliseconds) } : result;
 }
 
 /** What is kept of a job: the input by the half's own shape, and whose it is. */
@@ -102,6 +101,8 @@ function addJob(
     facts: unknown,
     signal?: AbortSignal,
   ): Promise<void> => {
+    await half.tablesMade;
+    await half.settled();
     const link = await half.reach();
     const id = half.works.open({ tenantId });
     try {

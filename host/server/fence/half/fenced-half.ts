@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { AditError, type Log } from 'adit/core';
-import type { FenceFacts, ServerPluginContext } from 'adit/core/server';
+import { migrations, type FenceFacts, type ServerPluginContext } from 'adit/core/server';
 import type { DiscoveredPlugin } from '../../plugin-discovery/plugin-catalogue.ts';
-import { halfCalls, hostCalls, SAVE } from '../half-protocol.ts';
+import { halfCalls, hostCalls, SAVE, TRANSACT } from '../half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../pipe/lent-streams.ts';
 import { OtherSideGone, type AskOptions, type Link } from '../pipe/link.ts';
 import { ReadingBudget } from '../pipe/reading-budget.ts';
@@ -13,10 +13,12 @@ import { fromSent } from '../pipe/sent-error.ts';
 import { FencedProcess, type ProcessEnd } from '../process/fenced-process.ts';
 import { Restarts } from '../process/restarts.ts';
 import { declareHalf } from './declare-half.ts';
+import { HalfMetrics } from './half-metrics.ts';
 import type { HalfReach } from './half-reach.ts';
 import { OpenSaves } from './open-saves.ts';
 import { callOf, OpenWorks, type OpenWork } from './open-works.ts';
 import { LentFolders } from '../services/lent-files.ts';
+import type { PluginTables } from '../tables/plugin-tables.ts';
 import { Room } from './room.ts';
 import { declaredShape, logLineShape, type CheckedHalf } from './sent-shapes.ts';
 
@@ -34,7 +36,15 @@ export type Serve = (service: string, given: readonly unknown[], work: OpenWork 
 interface Answering {
   readonly serve: Serve;
   readonly saves: OpenSaves;
-  link(): Link;
+}
+
+/** What a process has of the server until it ends. */
+export interface ProcessHoldings {
+  readonly room: Room;
+  readonly lent: LentFolders;
+  readonly streams: LentStreams;
+  /** Aborted with its end. */
+  readonly ended: AbortSignal;
 }
 
 /** What a half needs of the server. */
@@ -44,8 +54,9 @@ export interface FencedHalfParts {
   readonly program: string;
   /** Where its rooms are. */
   readonly rooms: string;
-  /** What answers it, for its context and its room. */
-  serve(context: ServerPluginContext, room: Room, lent: LentFolders): Serve;
+  readonly tables: PluginTables;
+  /** What answers it, for its context and what it has. */
+  serve(context: ServerPluginContext, holdings: ProcessHoldings): Serve;
   /** Hears that its process ended by itself, and why. */
   died(error: Error): void;
   /** Hears that it is not started again. */
@@ -56,6 +67,8 @@ export interface FencedHalfParts {
 export class FencedHalf implements HalfReach {
   readonly works = new OpenWorks();
   readonly streams = new LentStreams();
+  readonly tablesMade: Promise<void>;
+  #resolveMade: () => void = () => undefined;
   #parts: FencedHalfParts;
   #context: ServerPluginContext | undefined;
   #process: FencedProcess | undefined;
@@ -64,11 +77,13 @@ export class FencedHalf implements HalfReach {
   #lines = new ReadingBudget({ bytesPerSecond: MAX_LINES_PER_SECOND, leastCost: 1 });
   #waiting = new Set<() => void>();
   #declared: CheckedHalf | undefined;
+  #metrics: HalfMetrics | undefined;
   #isReady = false;
   #isOver = false;
 
   constructor(parts: FencedHalfParts) {
     this.#parts = parts;
+    this.tablesMade = new Promise((resolve) => (this.#resolveMade = resolve));
   }
 
   /** What is known of its process. */
@@ -81,7 +96,9 @@ export class FencedHalf implements HalfReach {
     this.#context = context;
     context.disposables.add(() => this.#leave());
     this.#declared = await this.#start(context);
+    this.#metrics = new HalfMetrics(context, this.#declared.metrics, this);
     declareHalf(context, this.#declared, this, await realpath(this.#parts.plugin.folder));
+    if (!this.#declared.contributions.some(({ point }) => point === migrations.name)) this.stepsMade();
     if (this.#declared.hasReadyTask) context.onReady(() => this.#ready());
   }
 
@@ -94,6 +111,15 @@ export class FencedHalf implements HalfReach {
       ask: (name, given, options) => this.#ask(link, name, given, options),
       tell: (name, ...given) => link.tell(name, ...given),
     };
+  }
+
+  /** Lets calls and jobs in. */
+  stepsMade(): void {
+    this.#resolveMade();
+  }
+
+  settled(): Promise<void> {
+    return this.#parts.tables.settled();
   }
 
   async #ask(link: Link, name: string, given: readonly unknown[], options?: AskOptions): Promise<unknown> {
@@ -128,11 +154,12 @@ export class FencedHalf implements HalfReach {
   }
 
   async #start(context: ServerPluginContext): Promise<CheckedHalf> {
-    const { plugin, program, rooms, serve } = this.#parts;
+    const { plugin, program, rooms, tables, serve } = this.#parts;
     const room = await Room.open(join(rooms, plugin.manifest.id));
     const lent = new LentFolders(room.in);
-    const answer = serve(context, room, lent);
-    const saves = new OpenSaves();
+    const over = new AbortController();
+    const answer = serve(context, { room, lent, streams: this.streams, ended: over.signal });
+    const saves = new OpenSaves(tables, () => process.link);
     const folder = await realpath(plugin.folder);
     const process = new FencedProcess({
       program,
@@ -140,7 +167,7 @@ export class FencedHalf implements HalfReach {
       writable: [room.out],
       megabytes: plugin.manifest.needs.memoryMegabytes,
       threads: false,
-      answer: (name, given) => this.#answer({ serve: answer, saves, link: () => process.link }, name, given),
+      answer: (name, given) => this.#answer({ serve: answer, saves }, name, given),
       hear: (name, given) => {
         if (name === hostCalls.closeDataset) void lent.release(Number(given[0])).catch(() => undefined);
         else this.#hear(context.log, name, given);
@@ -148,6 +175,7 @@ export class FencedHalf implements HalfReach {
     });
     let isActive = false;
     const ended = process.ended.then(async (end) => {
+      over.abort();
       await lent.releaseAll();
       await room.remove();
       if (isActive) this.#ended(process, end);
@@ -172,18 +200,20 @@ export class FencedHalf implements HalfReach {
     }
   }
 
-  #answer({ serve, saves, link }: Answering, name: string, given: readonly unknown[]): unknown {
+  #answer({ serve, saves }: Answering, name: string, given: readonly unknown[]): unknown {
     if (name === NEXT_PART) return this.streams.next(given[0]);
     if (name !== hostCalls.serve) throw new Error(`Nothing answers ${name}`);
     const [service, list, named] = given;
     const asked = Array.isArray(list) ? list : [];
     const work = this.works.find(named);
-    if (service === SAVE) return saves.save(callOf(work), asked[0], named, link());
+    if (service === SAVE) return saves.save(callOf(work), asked[0], named);
+    if (service === TRANSACT) return saves.within(named, () => saves.transact(asked[0], named));
     return saves.within(named, () => serve(String(service), asked, work));
   }
 
   #hear(log: Log, name: string, [first]: readonly unknown[]): void {
     if (name === LEAVE_STREAM) return this.streams.leave(first);
+    if (name === hostCalls.metrics) return this.#metrics?.hear(first);
     const line = name === hostCalls.log ? logLineShape.safeParse(first).data : undefined;
     if (!line || this.#lines.wait() > 0) return;
     this.#lines.take(1);
@@ -230,6 +260,7 @@ export class FencedHalf implements HalfReach {
     this.#isOver = true;
     clearTimeout(this.#restart);
     for (const go of this.#waiting) go();
+    this.stepsMade();
     this.streams.leaveAll();
     void this.#process?.leave();
     this.#process = undefined;

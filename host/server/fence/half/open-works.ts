@@ -4,26 +4,30 @@ import type { CallContext } from 'adit/core/server';
 export interface OpenWork {
   readonly tenantId: string | undefined;
   readonly call?: CallContext;
+  /** Aborted once it is over. */
+  readonly ended: AbortSignal;
 }
 
 /** The calls and jobs that a half is at, by the numbers that it has them under. */
 export class OpenWorks {
-  #open = new Map<number, OpenWork>();
+  #open = new Map<number, { readonly work: OpenWork; readonly abort: AbortController }>();
   #lastId = 0;
 
-  open(work: OpenWork): number {
+  open(work: Omit<OpenWork, 'ended'>): number {
     const id = (this.#lastId += 1);
-    this.#open.set(id, work);
+    const abort = new AbortController();
+    this.#open.set(id, { work: { ...work, ended: abort.signal }, abort });
     return id;
   }
 
   close(id: number): void {
+    this.#open.get(id)?.abort.abort();
     this.#open.delete(id);
   }
 
   /** The work that a half names; undefined for what it does by itself, and once the work has ended. */
   find(named: unknown): OpenWork | undefined {
-    return this.#open.get(Number((named as { readonly call?: unknown } | undefined)?.call));
+    return this.#open.get(Number((named as { readonly call?: unknown } | undefined)?.call))?.work;
   }
 
   get size(): number {

@@ -55,12 +55,30 @@ const job = z.object({
   seconds: z.number().positive(),
   attempts: z.int().positive(),
 });
+const metric = z.object({
+  kind: z.enum(['counter', 'histogram', 'gauge', 'total']),
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/)
+    .max(200),
+  help: z.string().max(1_000),
+  labels: z
+    .array(
+      z
+        .string()
+        .regex(/^(?!le$|quantile$)[a-z][a-z0-9_]*$/)
+        .max(50),
+    )
+    .max(5)
+    .optional(),
+});
 
 /** All that a half adds. */
 export const declaredShape = z.object({
   routes: z.array(route).max(1_000),
   contributions: z.array(contribution).max(1_000),
   jobs: z.array(job).max(100),
+  metrics: z.array(metric).max(50),
   hasReadyTask: z.boolean(),
 });
 /** What a half added, as far as it is known for what it is. */

@@ -5,6 +5,8 @@ const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
 const PERMISSIONS_SINCE = 24;
 /** What Node.js takes for itself beside the memory of a program, by the limit on the data of a process. */
 const OWN_MEGABYTES = 192;
+/** What V8 reserves for machine code from that line on, for each thread; Linux counts it before anything is in it. */
+const RESERVED_MEGABYTES = NODE_MAJOR >= PERMISSIONS_SINCE ? 512 : 0;
 
 /** What a process behind the fence may do. */
 export interface FenceLimits {
@@ -32,8 +34,12 @@ export function fenceFlags({ readable, writable, megabytes, threads }: FenceLimi
 }
 
 /** The program and the arguments that start Node.js with `words`, on Linux with a bound on all of its memory. */
-export function boundedCommand(megabytes: number, words: readonly string[]): readonly [string, readonly string[]] {
+export function boundedCommand(
+  { megabytes, threads }: Pick<FenceLimits, 'megabytes' | 'threads'>,
+  words: readonly string[],
+): readonly [string, readonly string[]] {
   if (process.platform !== 'linux') return [process.execPath, words];
-  const kilobytes = (megabytes + OWN_MEGABYTES) * 1024;
+  const reserved = RESERVED_MEGABYTES * (threads ? 2 : 1);
+  const kilobytes = (megabytes + OWN_MEGABYTES + reserved) * 1024;
   return ['/bin/sh', ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, process.execPath, ...words]];
 }

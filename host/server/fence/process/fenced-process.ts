@@ -48,7 +48,7 @@ export class FencedProcess {
   #silentLooks: number | undefined;
 
   constructor({ program, answer, hear, ...limits }: FencedProgram) {
-    const [command, words] = boundedCommand(limits.megabytes, [...fenceFlags(limits), program]);
+    const [command, words] = boundedCommand(limits, [...fenceFlags(limits), program]);
     const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {}, cwd: '/' });
     this.#child = child;
     const output = new OutputTail(child.stderr as Readable);
