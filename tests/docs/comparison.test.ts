@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const folder = 'docs/plugin-authors';
 const page = readFileSync(`${folder}/comparison.md`, 'utf8');
 const points = Array.from(
-  readFileSync(`${folder}/points.md`, 'utf8').matchAll(/^### `(\w+)`$/gm),
+  readFileSync(`${folder}/points.md`, 'utf8').matchAll(/^### (\w+)$/gm),
   ([, name = '']) => name,
 );
 const rows = page

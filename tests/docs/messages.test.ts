@@ -110,7 +110,7 @@ const acts: readonly (() => Promise<string>)[] = [
         site: async () => ({ id: 'site', tenantId: 'north', isSysAdminOnly: false }),
       };
       const { needs } = manifest({ needs: { data: ['read:Points'] } });
-      return new DataRights(known as unknown as RightsFacts, needs).read({ tenantId: 'north' }, 'one');
+      return new DataRights(known as unknown as RightsFacts, needs).read({ tenantId: 'north', ended: new AbortController().signal }, 'one');
     }),
   async () => {
     const app = fastify();

@@ -43,7 +43,7 @@ export function pointsPage(reports: ReadonlyMap<string, ApiReport>, examples: Po
       const example = sides.map((side) => side.get(point.name)).find((text) => text !== undefined);
       if (example === undefined) throw new Error(`No example adds to "${point.name}": tests/docs/every-point`);
       return [
-        `### ${code(point.name)}`,
+        `### ${point.name}`,
         point.comment,
         fieldsText(point, everything(report, reports)),
         codeBlock(example),
