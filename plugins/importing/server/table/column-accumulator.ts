@@ -9,7 +9,7 @@ import {
 import { CodeEvidence } from './code-evidence.ts';
 import { DistinctCounter } from './distinct-counter.ts';
 import type { FieldCursor } from './field-cursor.ts';
-import { isMissingText, missingNumber, standsApart } from './missing-candidates.ts';
+import { isMissingText, mayBeMissingText, missingNumber, standsApart } from './missing-candidates.ts';
 import type { NumberCells } from './number-cell.ts';
 
 /** Rows whose raw text a profile shows. */
@@ -105,7 +105,7 @@ export class ColumnAccumulator {
 
   #addText(cell: FieldCursor): void {
     const { bytes, start, end } = cell;
-    if (end - start <= markerTextLimit) {
+    if (mayBeMissingText(bytes, start, end)) {
       const text = cell.text(markerTextLimit);
       if (isMissingText(text)) {
         this.#addMarker(text, cell, Number.NaN);

@@ -31,12 +31,23 @@ const missingNumbers: readonly number[] = [
   -1e30, -1e31, -1e32, -1e33,
 ];
 
+const longestText = Math.max(...[...missingTexts].map((text) => text.length));
+/** With which bytes, in lower case, these texts begin. */
+const firstBytes = new Set([...missingTexts].map((text) => text.charCodeAt(0)));
+
 const leastNegative = -9;
 const hugeValue = 1e20;
 
 /** True for a text such as `NA`, `null` or `-`. */
 export function isMissingText(text: string): boolean {
   return missingTexts.has(text.toLowerCase());
+}
+
+/** Whether bytes may be such a text, told without making a text of them: nearly all are not. */
+export function mayBeMissingText(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start] as number;
+  const isCapital = first >= 0x41 && first <= 0x5a;
+  return end - start <= longestText && firstBytes.has(isCapital ? first + 0x20 : first);
 }
 
 /** The number among the usual missing markers that a value is, or undefined. */
