@@ -111,7 +111,7 @@ export class OwnPart {
   async #begin(): Promise<TableConnection> {
     const connection = await this.#tables.connect(PART_SECONDS);
     try {
-      await connection.run('begin');
+      await connection.begin();
     } catch (error) {
       await connection.end();
       throw error;

@@ -172,7 +172,7 @@ describe('a connection of a plugin', () => {
   it('leaves nothing to the next that gets it', async () => {
     const connection = await tables.connect();
     await connection.run("set search_path = 'public'");
-    await connection.run('begin');
+    await connection.begin();
     await connection.run("insert into plugin_acme_tables.notes values ('left')");
     await connection.end();
     const next = await tables.connect();

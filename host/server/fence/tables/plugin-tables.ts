@@ -84,7 +84,7 @@ export class PluginTables {
     const rules = await this.rules();
     const connection = await this.connect();
     try {
-      await connection.run(`start transaction ${words}`);
+      await connection.begin(words);
     } catch (error) {
       await connection.end();
       throw error;

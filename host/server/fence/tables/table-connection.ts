@@ -15,6 +15,7 @@ export class TableConnection {
   #bytes = 0;
   #isOver = false;
   #isBroken = false;
+  #mayBeOpen = false;
 
   /** `release` gives it back, for others to use unless it is broken. */
   constructor(client: pg.ClientBase, release: (isBroken: boolean) => void) {
@@ -39,6 +40,12 @@ export class TableConnection {
     return answer;
   }
 
+  /** Begins a transaction. */
+  async begin(words = ''): Promise<void> {
+    this.#mayBeOpen = true;
+    await this.run(`start transaction ${words}`);
+  }
+
   /** Breaks it off: what runs on it is refused with `error`. */
   break(error: Error): void {
     this.#isBroken = true;
@@ -50,7 +57,8 @@ export class TableConnection {
     if (this.#isOver) return;
     this.#isOver = true;
     await this.#last;
-    for (const statement of this.#isBroken ? [] : ['rollback', 'discard all'])
+    const reset = this.#mayBeOpen ? ['rollback', 'discard all'] : ['discard all'];
+    for (const statement of this.#isBroken ? [] : reset)
       await this.#run(statement, []).catch(() => (this.#isBroken = true));
     this.#stream.off('data', this.#watch);
     this.#release(this.#isBroken);

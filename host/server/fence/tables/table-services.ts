@@ -47,31 +47,33 @@ function signalOf(work: OpenWork | undefined, ended: AbortSignal): AbortSignal {
 async function query(tables: PluginTables, text: string, values: SentValues, id: unknown): Promise<TableAnswer> {
   if (id !== undefined) {
     const { connection, rules } = tables.open.find(id);
-    return runAll(connection, text, values, rules);
+    return runAll(connection, statementsOf(text, values, rules), values);
   }
-  const rules = await tables.rules();
-  const part = currentPart();
-  if (part) return runAll(await part.connection(), text, values, rules);
   // Before a connection is taken: what is refused anyway does not wait for one.
-  checkedStatements(text, rules);
+  const statements = statementsOf(text, values, await tables.rules());
+  const part = currentPart();
+  if (part) return runAll(await part.connection(), statements, values);
   const connection = await tables.connect();
   try {
-    return await runAll(connection, text, values, rules);
+    return await runAll(connection, statements, values);
   } finally {
     await connection.end();
   }
 }
 
 /** Only a step of tables may have several statements. */
+function statementsOf(text: string, values: SentValues, rules: StatementRules): string[] {
+  const statements = checkedStatements(text, rules);
+  if (statements.length > 1 && (rules.beginnings !== STEP_STATEMENTS || values.length > 0))
+    throw new StatementRefused('One statement at a time');
+  return statements;
+}
+
 async function runAll(
   connection: TableConnection,
-  text: string,
+  [first = '', ...others]: readonly string[],
   values: SentValues,
-  rules: StatementRules,
 ): Promise<TableAnswer> {
-  const [first = '', ...others] = checkedStatements(text, rules);
-  if (others.length > 0 && (rules.beginnings !== STEP_STATEMENTS || values.length > 0))
-    throw new StatementRefused('One statement at a time');
   let answer = await connection.run(first, values);
   for (const statement of others) answer = await connection.run(statement);
   return answer;

@@ -49,7 +49,7 @@ export class TableSteps {
     const rules = { ...(await this.#tables.rules()), beginnings: STEP_STATEMENTS };
     const number = this.#tables.open.add({ connection, rules, end: async () => undefined }, abort.signal);
     try {
-      await connection.run('begin');
+      await connection.begin();
       await up(number as never);
       await this.#tables.open.end(number, false);
       await this.#refuseOdd(connection, schema);
