@@ -48,7 +48,7 @@ import { serveDocumentation } from './http/documentation.ts';
 import { Fences } from './fence/fences.ts';
 import { AccountKey } from './fence/tables/account-key.ts';
 import { followUnfinishedCommits } from './fence/tables/unfinished-commits.ts';
-import { hostCalls } from './http/host-calls.ts';
+import { allCalls } from './http/host-calls.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
 import { mountPluginRoutes } from './http/plugin-routes.ts';
@@ -315,16 +315,7 @@ export async function startServer(
     });
     measureRequests(app, metrics);
     const requests = refuseWhile(app, () => state === 'stopping');
-    refuseUnknownCalls(app, {
-      base: BASE,
-      known: () => [
-        ...host.calls.routes.map(({ spec }) => ({ method: spec.method, path: BASE + spec.path })),
-        ...hostCalls.map(({ spec, isBesideApi }) => ({
-          method: spec.method,
-          path: isBesideApi ? spec.path : BASE + spec.path,
-        })),
-      ],
-    });
+    refuseUnknownCalls(app, { base: BASE, known: () => allCalls(host.calls.routes, BASE) });
     mountHostRoutes(app, {
       base: BASE,
       viewId: VIEW_ID,

@@ -204,3 +204,14 @@ export function hostStatuses(route: string): readonly number[] | undefined {
   return hostCalls.find(({ spec, isBesideApi }) => route === `${spec.method} ${isBesideApi ? '' : '{api}'}${spec.path}`)
     ?.statuses;
 }
+
+/** The methods and whole paths of the calls of plugins and of the host. */
+export function allCalls(
+  routes: readonly { readonly spec: RouteSpec }[],
+  base: string,
+): { readonly method: string; readonly path: string }[] {
+  return [...routes, ...hostCalls].map(({ spec, ...call }) => ({
+    method: spec.method,
+    path: 'isBesideApi' in call && call.isBesideApi ? spec.path : base + spec.path,
+  }));
+}
