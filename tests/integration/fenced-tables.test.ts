@@ -110,6 +110,8 @@ describe.skipIf(!isBuilt)('a plugin that was trusted', { timeout: seconds(120) }
 
       await again.start();
       const back = await ApiClient.signIn(again);
+      await vi.waitUntil(async () => (await listedHalf(back, FENCED))?.serverHalf === 'loaded', seconds(30));
+      await untilThere(back);
       expect((await keep(back, 'kept again')).status, again.output).toBe(200);
       const { names } = (await back.call<Lines>('GET', `${path}/kept`)).body;
       expect(names).toEqual(['from a step', 'kept inside', 'kept behind', 'kept again']);
