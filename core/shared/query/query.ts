@@ -61,7 +61,7 @@ export function checkQuerySize(query: Query): void {
   if (!isWithinLimits(query)) throw tooLarge();
 }
 
-/** @internal */
+/** The refusal of a query that is larger than it may be. @internal */
 export function tooLarge(): AditError {
   return new AditError('query-too-large', {
     message: `A query has at most ${MAX_QUERY_PARTS} parts, ${MAX_QUERY_DEPTH} deep, and ${MAX_QUERY_TEXT} characters`,

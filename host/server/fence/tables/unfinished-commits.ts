@@ -18,8 +18,8 @@ interface Unfinished {
 export function followUnfinishedCommits(database: Pick<Database, 'workPool'>, log: Log): Disposable {
   const look = async (): Promise<void> => {
     try {
-      const ended = await endUnfinishedCommits(database, UNFINISHED_SECONDS);
-      if (ended > 0) log.info('What a process had left half done in the tables of plugins was ended', { ended });
+      const count = await endUnfinishedCommits(database, UNFINISHED_SECONDS);
+      if (count > 0) log.info('What a process had left half done in the tables of plugins was ended', { count });
     } catch (error) {
       log.warn('Half-done saves in the tables of plugins could not be looked for', { error: (error as Error).message });
     }
