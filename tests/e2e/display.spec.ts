@@ -207,7 +207,12 @@ test('[W1.05, W4.37, W4.38, W5.13] a threshold filter keeps what an independent 
   workspace,
 }) => {
   await workspace.display.getByRole('button', { name: 'Add filter' }).click();
-  await expect(page.getByRole('option')).toHaveText(['CU', 'ROCK Chosen categories', 'ROCK Text contains']);
+  await expect(page.getByRole('option')).toHaveText([
+    'CU',
+    'ROCK Chosen categories',
+    'ROCK Text contains',
+    'Query over several columns',
+  ]);
   await page.keyboard.press('Escape');
   await workspace.type('Point size', '18');
   await workspace.lookFromTop();

@@ -63,7 +63,7 @@ export const AddFilter = observer(function AddFilter({
           : []),
         ...others.filter((other) => other.field === field.name).map((other) => offerOf(other, field)),
       ]);
-      return [...others.filter(({ field }) => field === undefined).map((other) => offerOf(other)), ...ofFields];
+      return [...ofFields, ...others.filter(({ field }) => field === undefined).map((other) => offerOf(other))];
     })
     .filter(({ field, title = '' }) => matchesText(`${field?.label ?? ''} ${title}`, search));
   return (
@@ -107,7 +107,8 @@ export const AddFilter = observer(function AddFilter({
                 <Combobox.Group key={layer.layerName} label={layerTitle(layer, texts)}>
                   {own.map(({ field, id, title }) => (
                     <Combobox.Option key={id} value={id}>
-                      {field?.label} {title !== undefined && <span className={styles.title}>{title}</span>}
+                      {field && `${field.label} `}
+                      {title !== undefined && <span className={styles.title}>{title}</span>}
                     </Combobox.Option>
                   ))}
                 </Combobox.Group>
