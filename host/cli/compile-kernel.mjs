@@ -1,4 +1,5 @@
-// Compiles a kernel: AssemblyScript that becomes a WebAssembly module. Only developers and a test do; what runs is committed.
+// Compiles a kernel: AssemblyScript that becomes a WebAssembly module. Only developers and a test do; what runs is committed. As a program: writes
+// the bytes of the source that is named to standard output.
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
@@ -19,3 +20,5 @@ export async function compileKernel(source) {
     throw new Error(`${source} cannot be compiled: ${stderr.toString()}`, { cause: error });
   return Buffer.from(bytes);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(await compileKernel(process.argv[2]));

@@ -5,8 +5,7 @@ import { seconds } from '../patience.ts';
 import { OtherCaller } from './support/other-caller.ts';
 
 /** What another call may take on a quiet machine, whatever a half asks of the database. */
-/** PostgreSQL works at these statements on the same processors. */
-const OTHER_MILLISECONDS = 500;
+const OTHER_MILLISECONDS = 100;
 const ENDLESS =
   'with recursive more(n) as (select 1::numeric union all select n + 1 from more) select count(*) from more';
 
@@ -83,7 +82,9 @@ describe.skipIf(!isBuilt)('what a half behind the fence asks of the database', {
 
   it('keeps no other call waiting meanwhile, and the process runs on', async () => {
     const slowest = await other.stop();
-    expect(slowest.milliseconds).toBeLessThan(OTHER_MILLISECONDS * slowest.patience);
+    expect(slowest.usual).toBeLessThan(OTHER_MILLISECONDS * slowest.patience);
+    // The machine has other work in a test run; a server that a half can stop stands still for longer.
+    expect(slowest.milliseconds).toBeLessThan(10 * OTHER_MILLISECONDS * slowest.patience);
     expect(await listedHalf(setUp.client, FENCED)).toMatchObject({ serverHalf: 'fenced', fence: { restarts: 0 } });
   });
 });
