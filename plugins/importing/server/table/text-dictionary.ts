@@ -27,6 +27,8 @@ export class TextDictionary {
   #offsets = new Uint32Array(64);
   /** Open addressing: a hash and code + 1, 0 = free, side by side. A power of two of such pairs, at most three quarters of them taken. */
   #slots = new Uint32Array(256);
+  /** Where the text belongs that was looked for in vain. */
+  #free = 0;
   #last = 0;
 
   /** `column` is named in the error when the texts outgrow `maxBytes`. */
@@ -79,7 +81,10 @@ export class TextDictionary {
     const mask = slots.length - 1;
     for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
       const code = (slots[at + 1] as number) - 1;
-      if (code < 0) return -1;
+      if (code < 0) {
+        this.#free = at;
+        return -1;
+      }
       if (slots[at] === hash && this.#equals(code, bytes, start, end)) return code;
     }
   }
@@ -109,11 +114,13 @@ export class TextDictionary {
     if (code + 2 > this.#offsets.length) this.#offsets = doubled(this.#offsets);
     this.#offsets[code + 1] = to;
     this.size = code + 1;
+    this.#slots[this.#free] = hash;
+    this.#slots[this.#free + 1] = this.size;
     if (this.size * 8 > this.#slots.length * 3) this.#spread();
-    place(this.#slots, hash, this.size);
     return code;
   }
 
+  /** Twice as many slots. */
   #spread(): void {
     const from = this.#slots;
     const to = new Uint32Array(from.length * 2);

@@ -1,5 +1,12 @@
 import type { CleanTable } from './clean-table.ts';
-import { MAX_REMEMBERED, NUMBER_COLUMN_BYTES, NumberPart, TEXT_COLUMN_BYTES, TextPart } from './kernel-columns.ts';
+import {
+  MAX_REMEMBERED,
+  NUMBER_COLUMN_BYTES,
+  NumberPart,
+  TEXT_COLUMN_BYTES,
+  textEntries,
+  TextPart,
+} from './kernel-columns.ts';
 import { BLOCK_BYTES, type KernelMemory, MemoryParts, WORD_BYTES } from './kernel-memory.ts';
 import { POWERS_BYTES, writePowers } from './powers-of-ten.ts';
 
@@ -77,7 +84,8 @@ export class CleanReader {
     const numbersAt = parts.take(numbers.length * NUMBER_COLUMN_BYTES);
     this.#textsAt = parts.take(texts.length * TEXT_COLUMN_BYTES);
     this.#numbers = numbers.map((column) => new NumberPart(parts, column, maxRows));
-    this.#texts = texts.map((column) => new TextPart(parts, column, maxRows));
+    const entries = textEntries(texts.length);
+    this.#texts = texts.map((column) => new TextPart(parts, column, maxRows, entries));
     const unknown = parts.take(maxRows * texts.length * TEXT_WORDS * WORD_BYTES);
     this.#places = parts.take(WINDOW_BYTES * WORD_BYTES);
     this.#window = parts.take(WINDOW_BYTES + BLOCK_BYTES);

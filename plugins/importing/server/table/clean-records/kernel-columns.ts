@@ -1,8 +1,10 @@
 import type { CleanColumn, NumberSymbol } from './clean-table.ts';
 import { DOUBLE_BYTES, type KernelMemory, type MemoryParts, WORD_BYTES } from './kernel-memory.ts';
 
-/** How many texts of a column are remembered, and how many spellings of a missing number; powers of two. */
-const TEXT_ENTRIES = 2048;
+/** How many texts are remembered of a column, at most and at least, and of all; and how many spellings of a missing number. Powers of two. */
+const MAX_TEXT_ENTRIES = 2048;
+const MIN_TEXT_ENTRIES = 16;
+const MAX_ENTRIES = 1 << 18;
 const SPELLING_ENTRIES = 16;
 
 // As the kernel lays them out.
@@ -13,6 +15,13 @@ const ENTRY_BYTES = 64;
 const ENTRY_TEXT = 8;
 /** Longer texts are not remembered. */
 export const MAX_REMEMBERED = ENTRY_BYTES - ENTRY_TEXT;
+
+/** How many texts of each of so many columns are remembered. */
+export function textEntries(columns: number): number {
+  let entries = MAX_TEXT_ENTRIES;
+  while (entries > MIN_TEXT_ENTRIES && entries * columns > MAX_ENTRIES) entries /= 2;
+  return entries;
+}
 
 /** A column of numbers in the kernel's memory. */
 export class NumberPart {
@@ -62,20 +71,23 @@ export class TextPart {
   readonly #codes: number;
   readonly #symbols: number;
   readonly #entries: number;
+  readonly #mask: number;
 
-  constructor(parts: MemoryParts, column: CleanColumn<Uint8Array>, rows: number) {
+  /** Remembers so many `entries`, a power of two. */
+  constructor(parts: MemoryParts, column: CleanColumn<Uint8Array>, rows: number, entries: number) {
     this.#column = column;
     this.#rows = rows;
+    this.#mask = entries - 1;
     this.#codes = parts.take(rows * WORD_BYTES);
     this.#symbols = parts.take(column.symbols.length * ENTRY_BYTES);
-    this.#entries = parts.take(TEXT_ENTRIES * ENTRY_BYTES);
+    this.#entries = parts.take(entries * ENTRY_BYTES);
   }
 
   /** Writes the column at an address. */
   write(memory: KernelMemory, address: number): void {
     const { index, required, symbols } = this.#column;
     const symbolsEnd = this.#symbols + symbols.length * ENTRY_BYTES;
-    const table = [this.#entries, TEXT_ENTRIES - 1, this.#entries];
+    const table = [this.#entries, this.#mask, this.#entries];
     memory.write(address, index, Number(required), this.#codes, this.#symbols, symbolsEnd, ...table);
     for (const [place, symbol] of symbols.entries()) {
       const at = this.#symbols + place * ENTRY_BYTES;
@@ -92,6 +104,6 @@ export class TextPart {
 
   /** Remembers the code of a text. */
   remember(memory: KernelMemory, from: number, length: number, code: number): void {
-    memory.kernel.remember(this.#entries, TEXT_ENTRIES - 1, from, length, code);
+    memory.kernel.remember(this.#entries, this.#mask, from, length, code);
   }
 }
