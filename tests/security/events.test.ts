@@ -25,7 +25,8 @@ describe.skipIf(!isBuilt)('server-sent events', () => {
   it('a Last-Event-ID that is too old, unknown or nonsense gives `reset`; the newest gives nothing', async () => {
     const client = await ApiClient.signIn(server);
     const people = await People.open(server);
-    const firstOf = async (lastEventId?: string): Promise<{ event: string; id: string }> => {
+    /** The first event within so many milliseconds; nothing where none comes. */
+    const firstOf = async (lastEventId?: string, patience = seconds(10)): Promise<{ event: string; id: string }> => {
       const abort = new AbortController();
       const response = await fetch(`${server.address}/api/event`, {
         headers: {
@@ -35,7 +36,7 @@ describe.skipIf(!isBuilt)('server-sent events', () => {
         signal: abort.signal,
       });
       const reader = response.body?.getReader();
-      const silent = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 700));
+      const silent = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience));
       const part = await Promise.race([reader?.read(), silent]);
       abort.abort();
       const text = new TextDecoder().decode(part?.value);
@@ -48,7 +49,7 @@ describe.skipIf(!isBuilt)('server-sent events', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { event, id } = await firstOf();
     expect(event).toBe('ready');
-    expect((await firstOf(id)).event).toBe('');
+    expect((await firstOf(id, 700)).event).toBe('');
     await toggle();
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await firstOf(id)).event).toBe('plugins.changed');
@@ -57,7 +58,7 @@ describe.skipIf(!isBuilt)('server-sent events', () => {
     await people.query(`delete from adit.events where tx || '-' || id = $1`, [id]);
     const reset = await firstOf(id);
     expect(reset.event).toBe('reset');
-    expect((await firstOf(reset.id)).event).toBe('');
+    expect((await firstOf(reset.id, 700)).event).toBe('');
     await people.close();
   });
 });

@@ -15,6 +15,7 @@ const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH', 'PYTHONPA
 export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #socket: Duplex;
+  readonly #log: Log;
   /** Where it puts the files that it reads itself; it removes them when the server is gone. */
   readonly #folder = mkdtempSync(join(tmpdir(), 'adit-paraview-'));
   #frame: (frame: WorkerFrame) => void = () => undefined;
@@ -23,6 +24,7 @@ export class WorkerProcess {
   hasEnded = false;
 
   constructor(display: string, log: Log, pvserver?: string) {
+    this.#log = log;
     const lines = new LastLines();
     const script = fileURLToPath(new URL('../python/worker.py', import.meta.url));
     this.#child = spawn('pvpython', ['--force-offscreen-rendering', script, this.#folder], {
@@ -91,8 +93,16 @@ export class WorkerProcess {
     this.#removeFiles();
   }
 
+  /** A worker that was killed may still write for a moment: what cannot be removed now is no reason to fail. */
   #removeFiles(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+    try {
+      rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    } catch (error) {
+      this.#log.warn("A ParaView worker's files could not be removed", {
+        reason: (error as Error).message,
+        ...pidField(this.pid),
+      });
+    }
   }
 }
 
