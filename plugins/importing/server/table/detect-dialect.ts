@@ -5,6 +5,7 @@ import {
   type TextEncoding,
 } from '../../shared/table/index.ts';
 import { makeCellClassifier } from './cell-class.ts';
+import { columnPlaces } from './column-places.ts';
 import { makeColumnNames } from './column-names.ts';
 import { detectDecimal, detectDelimiter } from './detect-delimiter.ts';
 import { detectGslib } from './detect-gslib.ts';
@@ -107,6 +108,8 @@ function detectPlainDialect(head: FileHead, overrides: DialectOverrides): FoundD
     columnNames,
     dataStartRow,
   };
+  const places = delimiter === ' ' ? columnPlaces(head, columnNames.length, dataStartRow) : undefined;
+  if (places !== undefined) dialect.columnPlaces = places;
   if (headerLine !== undefined) dialect.headerLine = headerLine;
   if (columnUnits !== undefined) dialect.columnUnits = columnUnits;
   return { dialect, warnings };

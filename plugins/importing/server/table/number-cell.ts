@@ -21,6 +21,11 @@ const hugeValue = 1e20;
 
 const noCode = -1;
 
+const MINUS = Buffer.from('-');
+/** The minus sign and the en dash, as word processors and reports write it. */
+const typesetMinuses = [Buffer.from('\u2212'), Buffer.from('\u2013')];
+const MINUS_BYTES = 3;
+
 /** Reads the trimmed cells of number columns: numbers, with marks between their thousands or without, missing symbols, codes of the column, and limits of a laboratory such as `<0.01` and `>100`. */
 export class NumberCells {
   /** What the last cell was. */
@@ -101,6 +106,10 @@ export class NumberCells {
   }
 
   #readOther(bytes: Buffer, start: number, end: number): number {
+    if (isTypesetMinus(bytes, start, end)) {
+      const plain = Buffer.concat([MINUS, bytes.subarray(start + MINUS_BYTES, end)]);
+      return this.read(plain, 0, plain.length);
+    }
     if (this.#missingTexts.size + this.#codeTexts.size > 0 && end - start <= 64) {
       const text = bytes.toString('utf8', start, end).toLowerCase();
       if (this.#missingTexts.has(text)) {
@@ -133,6 +142,11 @@ export class NumberCells {
     this.outcome = first === lessThan ? 'below-detection' : 'above-range';
     return first === lessThan ? limit / 2 : limit;
   }
+}
+
+function isTypesetMinus(bytes: Buffer, start: number, end: number): boolean {
+  if (bytes[start] !== 0xe2 || end - start <= MINUS_BYTES) return false;
+  return typesetMinuses.some((minus) => minus.compare(bytes, start, start + MINUS_BYTES) === 0);
 }
 
 /** Equal, or both huge and equal to single precision: -1e30 that went through a float32 reads back as -1.0000000150474662e+30. */

@@ -87,6 +87,16 @@ export class RecordScanner {
     return status;
   }
 
+  /** Gives each field of the record its column, by rising columns below `width`; the others become blank. */
+  spread(columns: readonly number[], width: number): void {
+    const { starts, ends, kinds, fieldCount } = this;
+    const fields = columns.map((_, field) => [starts[field], ends[field], kinds[field]] as [number, number, number]);
+    const blank = ends[fieldCount - 1] as number;
+    this.fieldCount = 0;
+    for (let column = 0; column < width; column++)
+      this.#addField(...(fields[columns.indexOf(column)] ?? ([blank, blank, plainField] as const)));
+  }
+
   /** Counts the bytes of records that were found otherwise. */
   passOver(bytes: number): void {
     this.#found += bytes;

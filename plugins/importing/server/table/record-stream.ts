@@ -1,4 +1,5 @@
 import type { DelimitedDialect } from '../../shared/table/index.ts';
+import { placeFields } from './column-places.ts';
 import { makeTranscoder } from './transcode.ts';
 import { moreNeeded, RecordScanner, recordTooLong } from './record-scanner.ts';
 
@@ -60,6 +61,7 @@ class RecordPass {
   readonly #scanner: RecordScanner;
   readonly #visitor: RecordVisitor;
   readonly #dataStartRow: number;
+  readonly #places: DelimitedDialect['columnPlaces'];
   #buffer = Buffer.allocUnsafeSlow(1 << 16);
   #start = 0;
   #end = 0;
@@ -70,6 +72,7 @@ class RecordPass {
     this.#scanner = new RecordScanner(dialect.delimiter, dialect.columnNames.length);
     this.#visitor = visitor;
     this.#dataStartRow = dialect.dataStartRow;
+    this.#places = dialect.columnPlaces;
   }
 
   append(bytes: Uint8Array): void {
@@ -112,12 +115,14 @@ class RecordPass {
         continue;
       }
       const line = this.line;
+      const start = this.#start;
       this.#start = scanner.next;
       this.line += scanner.lines;
       if (isBlankRecord(buffer, scanner)) {
         this.blankLines++;
         continue;
       }
+      if (this.#places && scanner.fieldCount < this.#places.length) placeFields(buffer, start, scanner, this.#places);
       const wait = this.#visitor.record(buffer, scanner, line);
       if (wait !== undefined) return wait;
     }

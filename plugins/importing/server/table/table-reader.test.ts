@@ -310,4 +310,11 @@ describe('readTable', () => {
       await rm(folder, { recursive: true });
     }
   });
+
+  it('takes the minus signs of word processors for minus signs', async () => {
+    const file = 'hole,mm\nA,\u22121.5\nB,\u20132\nC,3\n';
+    const { dialect } = await detect(file);
+    const { values, issues } = await collectTable(file, dialect, [{ name: 'mm', kind: 'number' }]);
+    expect([values, issues]).toEqual([[[-1.5, -2, 3]], []]);
+  });
 });

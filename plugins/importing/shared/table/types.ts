@@ -23,6 +23,11 @@ export const delimitedDialectSchema = z.object({
   headerLine: z.number().int().positive().optional(),
   /** By column, where the file has a row of units. */
   columnUnits: z.array(z.enum(columnUnits)).optional(),
+  /** Where the columns stand in their lines, in characters, of a file whose columns are separated by blanks and stand below each other: so rows without some are read. */
+  columnPlaces: z
+    .array(z.tuple([z.number().int(), z.number().int()]).readonly())
+    .readonly()
+    .optional(),
   /** 1-based physical line of the first data row (the spec's "Data start row"; skipHeaderLines is this minus 1). */
   dataStartRow: z.number().int().positive(),
 });
