@@ -86,7 +86,7 @@ export async function readCollars(run: ReadRun, file: BuildFile, { lengths }: Ho
   };
   const depths = optional('depth').map((depth) => (Number.isFinite(depth) && depth > 0 ? depth : NaN));
   const angles = { azimuths: optional('azimuth'), dips: optional('dip') };
-  const { azimuths, dips } = doubtAngles(run, angles, rows.length, file.fileName);
+  const { azimuths, dips } = doubtAngles(run, angles, rows.length, file);
   const turned = azimuths.map((azimuth, hole) => azimuth + (turns[hole] as number));
   return { ledger, rows, names, finder: new HoleFinder(names), positions, depths, azimuths: turned, dips, turns };
 }

@@ -58,7 +58,7 @@ export async function readSurveys(
   const holes = matchHoles(run, ledger, finder);
   const holeCount = finder.names.length;
   const read = { azimuths: table.number('azimuth'), dips: table.number('dip') };
-  const { azimuths, dips } = doubtAngles(run, read, new Set(holes).size, file.fileName);
+  const { azimuths, dips } = doubtAngles(run, read, new Set(holes).size, file);
   for (let row = 0; row < table.rows; row += 1)
     if (holes[row] !== NO_HOLE) checkStation(ledger, row, depths[row] as number, { azimuths, dips });
 

@@ -6,6 +6,8 @@ export const questions = {
   'odd-collars': ['leave-out', 'keep'],
   'swapped-angles': ['swap', 'keep'],
   radians: ['keep', 'convert'],
+  gradians: ['keep', 'convert'],
+  'inclination-from-vertical': ['keep', 'convert'],
   'other-length-unit': ['keep', 'convert'],
   'missing-holes': ['leave-out', 'repeat'],
   'past-end': ['keep', 'lengthen', 'leave-out'],

@@ -11,6 +11,9 @@ const lengths = ['easting', 'northing', 'elevation', 'depth', 'from', 'to'];
 /** Variables that are measured together: one is not in feet while the other is in metres. */
 const pairs: Readonly<Record<string, string>> = { easting: 'northing', northing: 'easting', from: 'to', to: 'from' };
 
+const CENTIMETRE = 0.01;
+const CENTIMETRES = /(?<!\p{L})cm[\s)\].]*$/iu;
+
 interface Marked {
   readonly file: BuildFile;
   readonly variable: string;
@@ -20,7 +23,7 @@ interface Marked {
 
 /**
  * The unit that the first length which names one is in, as the mapping step has it; what was said of the files, or metres, when none
- * does. Lengths in the other unit are converted. Throws `mixed-length-units` when only one of two lengths that are measured together names the other unit.
+ * does. Lengths in the other unit are converted, and so are depths in centimetres. Throws `mixed-length-units` when only one of two lengths that are measured together names the other unit.
  */
 export function lengthUnits({
   files,
@@ -51,6 +54,7 @@ export function lengthUnits({
   return {
     unit,
     factor: (file, variable) => {
+      if (isInCentimetres(file, variable)) return convertLength(CENTIMETRE, 'm', unit);
       if (!others.has(`${files.indexOf(file)} ${variable}`)) return 1;
       return unit === 'm' ? convertLength(1, 'ft', 'm') : convertLength(1, 'm', unit);
     },
@@ -63,10 +67,17 @@ function changedLengths({ unit: ofFiles, storedUnit }: AskedChange): LengthUnits
     unit: storedUnit,
     factor: (file, variable) => {
       if (variable === 'easting' || variable === 'northing') return 1;
+      if (isInCentimetres(file, variable)) return convertLength(CENTIMETRE, 'm', storedUnit);
       const unit = unitOfFiles(markedOf(file, variable)[0]?.unit, { lengthUnit: ofFiles });
       return convertLength(1, unit, variable === 'elevation' ? ofFiles : storedUnit);
     },
   };
+}
+
+/** Depths whose column says so, and of which nobody has said something else. */
+function isInCentimetres(file: BuildFile, variable: string): boolean {
+  const isDepth = variable === 'depth' || variable === 'from' || variable === 'to';
+  return isDepth && CENTIMETRES.test(file.mapping[variable] ?? '') && markedOf(file, variable).length === 0;
 }
 
 function markedOf(file: BuildFile, variable: string): Marked[] {

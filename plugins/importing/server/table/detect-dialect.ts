@@ -5,11 +5,11 @@ import {
   type TextEncoding,
 } from '../../shared/table/index.ts';
 import { makeCellClassifier } from './cell-class.ts';
-import { columnPlaces } from './column-places.ts';
 import { makeColumnNames } from './column-names.ts';
 import { detectDecimal, detectDelimiter } from './detect-delimiter.ts';
 import { detectGslib } from './detect-gslib.ts';
 import { detectHeader } from './detect-header.ts';
+import { columnPlaces } from './detect-places.ts';
 import { fileChunks, type PassOptions } from './file-chunks.ts';
 import { headLines, headRecords, maxColumns, readHead, type FileHead } from './file-head.ts';
 import { TableError } from './table-error.ts';

@@ -74,6 +74,27 @@ describe('autoMap', () => {
     expect(map(blocks, ['IJK', 'XC', 'YC', 'ZC', 'Au_OK']).mapping).toEqual({ xc: 'XC', yc: 'YC', zc: 'ZC' });
   });
 
+  it('maps the headers of German files, of Datamine, Micromine and of wells', () => {
+    expect(Object.values(map(collar, ['Bohrung', 'Rechtswert', 'Hochwert', 'Höhe', 'Endteufe']).mapping)).toHaveLength(
+      5,
+    );
+    expect(map(survey, ['Bohrung', 'Teufe', 'Azimut', 'Neigung']).notes).toEqual([]);
+    expect(map(interval, ['Bohrung', 'von', 'bis', 'Au [g/t]']).notes).toEqual([]);
+    expect(map(variables({ x: 'x', y: 'y', z: 'z' }), ['PVALUE', 'PTN', 'XP', 'YP', 'ZP']).notes).toEqual([]);
+    expect(map(collar, ['WELL', 'X', 'Y', 'KB', 'TD']).notes).toEqual([]);
+    expect(map(survey, ['Hole_id', 'Surveyed Depth', 'Azimuth_MGA', 'Dip']).notes).toEqual([]);
+    const blocks = variables({ xc: 'x', yc: 'y', zc: 'z', xinc: 'blockSizeX', yinc: 'blockSizeY', zinc: 'blockSizeZ' });
+    expect(map(blocks, ['_EAST', 'EAST', '_NORTH', 'NORTH', '_RL', 'RL']).mapping).toEqual({
+      xc: 'EAST',
+      yc: 'NORTH',
+      zc: 'RL',
+      xinc: '_EAST',
+      yinc: '_NORTH',
+      zinc: '_RL',
+    });
+    expect(map(interval, ['_hole_id', '_from', '_to']).notes).toEqual([]);
+  });
+
   it('ignores unit suffixes, but prefers the name without one', () => {
     expect(map(interval, ['Hole', 'From (m)', 'To_m']).mapping).toEqual({ hole: 'Hole', from: 'From (m)', to: 'To_m' });
     const { mapping, notes } = map(survey, ['hole', 'Depth_ft', 'Depth', 'Azimuth deg', 'Dip']);

@@ -1,4 +1,4 @@
-import { normaliseColumnName, squeeze, withoutGrid } from './column-name.ts';
+import { formsOf, squeeze } from './column-name.ts';
 
 /** A variable to be found among a file's columns; `aliases` are in order of preference, best first. @beta */
 export interface VariableSpec {
@@ -58,10 +58,7 @@ export function autoMap(variables: readonly VariableSpec[], columns: readonly { 
 }
 
 function rankCandidates(variables: readonly VariableSpec[], columns: readonly { name: string }[]): Candidate[] {
-  const names = columns.map(({ name }) => {
-    const base = normaliseColumnName(name);
-    return [squeeze(name), base, withoutGrid(base)];
-  });
+  const names = columns.map(({ name }) => formsOf(name));
   const candidates: Candidate[] = [];
   for (const [variable, spec] of variables.entries()) {
     const aliases = [...new Set([spec.name, ...spec.aliases].map(squeeze))];

@@ -1,4 +1,4 @@
-import { normaliseColumnName, squeeze, withoutGrid } from './column-name.ts';
+import { formsOf, squeeze } from './column-name.ts';
 
 /** A role that a column of a source file can play. @public */
 export type ColumnRole = keyof typeof columnAliases;
@@ -13,6 +13,8 @@ const easting = names(
   'este|coord este|utm este|x utm|coordenada este',
   'leste|utm leste|coordenada x',
   'est|estant|abscisse',
+  'rechtswert|ostwert',
+  'xp|xpt',
   'longitude|lon|long|lng',
 );
 const northing = names(
@@ -20,6 +22,8 @@ const northing = names(
   'norte|coord norte|utm norte|y utm|coordenada norte',
   'coordenada y',
   'nord|nordant|ordonnee',
+  'hochwert|nordwert',
+  'yp|ypt',
   'latitude|lat|latitud',
 );
 const elevation = names(
@@ -27,11 +31,14 @@ const elevation = names(
   'cota|elevacion|altitud|altura|nivel',
   'elevacao',
   'cote|cote z',
+  'hohe|hoehe',
+  'zp|zpt',
+  'kb|kb elev|kb elevation|gl|ground level|ground elevation',
 );
-const depth = names('prof|profundidad|profundidade|profondeur');
+const depth = names('prof|profundidad|profundidade|profondeur|teufe|tiefe');
 
 /**
- * Names under which each role is met in real files in English, Spanish, Portuguese and French, best first; compared after
+ * Names under which each role is met in real files in English, Spanish, Portuguese, French and German, best first; compared after
  * `normaliseColumnName`, so case, blanks, marks, accents, the name of a grid before them and a unit after them do not matter.
  *
  * @public
@@ -42,44 +49,56 @@ export const columnAliases = {
     'sondaje|id sondaje|pozo|id pozo|barreno|taladro|id taladro|perforacion|nombre sondaje|sondeo|id sondeo',
     'furo|id furo|nome furo|furo id|sondagem|poco|nome do furo',
     'sondage|trou|no trou|id sondage|forage|nom trou|num sondage',
+    'bohrung|bohrloch|bohrlochname|bohrungsname|bohrloch nr|bohrung nr|bohrloch id|bohrung id',
   ),
   easting,
   northing,
   elevation,
   collarDepth: names(
-    'depth|max depth|total depth|length|eoh|td|distance|end depth|leng|final depth|hole depth|tot depth|eoh depth|end of hole|hole length',
+    'depth|max depth|total depth|length|eoh|td|distance|end depth|leng|final depth|hole depth|tot depth|eoh depth|end of hole|hole length|tdepth|total hole depth|drilled depth|depth drilled',
     'prof final|prof total|profundidad final|profundidad total|largo|longitud|fondo',
     'profundidade final|profundidade total|comprimento',
     'profondeur finale|longueur|prof finale|longueur totale',
+    'endteufe|endtiefe|bohrtiefe',
+    'depth cm|length cm',
     ...depth,
   ),
   surveyDepth: names(
-    'depth|at|distance|survey depth|length|md|measured depth|survey at|station|sdepth|from',
+    'depth|at|distance|survey depth|surveyed depth|length|md|measured depth|survey at|station|sdepth|from',
     'distancia|medida|en',
+    'depth cm',
     ...depth,
   ),
   azimuth: names(
     'azimuth|azi|az|azm|brg|bearing|utm azimuth|azim|azimuth grid|azi grid|nat azimuth|azi true|azi mag|azim mag|collar azi|direction|trend|azimuth utm',
     'azimut|rumbo|acimut',
     'azimute|rumo|direcao',
+    'bohrrichtung|richtung',
+    'azimuth gon|azimut gon|azi gon|azimuth gradians',
   ),
   dip: names(
     'dip|inclination|incl|inc|plunge|collar dip|angle|dip angle',
     'inclinacion|buzamiento|manteo|angulo',
     'mergulho|inclinacao',
     'pendage|plongee|inclinaison|plongement',
+    'neigung|einfallen',
+    'dip gon|inclination gon|neigung gon|dip gradians',
   ),
   from: names(
     'from|mfrom|depth from|from depth|sampfrom|samp from|geolfrom|start|top|start depth|fr|interval from',
     'desde|inicio|prof desde|de',
     'prof de',
     'debut|toit',
+    'from cm|depth from cm|desde cm',
+    'von|teufe von|tiefe von|von teufe|von tiefe',
   ),
   to: names(
     'to|mto|depth to|to depth|sampto|samp to|geolto|end|bottom|base|end depth|interval to',
     'hasta|fin|prof hasta|a',
     'ate|para|fim|prof ate',
     'mur',
+    'to cm|depth to cm|hasta cm',
+    'bis|teufe bis|tiefe bis|bis teufe|bis tiefe',
   ),
   x: names('x', ...easting),
   y: names('y', ...northing),
@@ -87,15 +106,14 @@ export const columnAliases = {
   blockX: names('xc|x|xcentre|xcenter|centroid x|midx'),
   blockY: names('yc|y|ycentre|ycenter|centroid y|midy'),
   blockZ: names('zc|z|zcentre|zcenter|centroid z|midz'),
-  blockSizeX: names('xinc|dx|dim x|xlen|xlength|x size'),
-  blockSizeY: names('yinc|dy|dim y|ylen|ylength|y size'),
-  blockSizeZ: names('zinc|dz|dim z|zlen|zlength|z size'),
+  blockSizeX: names('xinc|dx|dim x|xlen|xlength|x size|_east'),
+  blockSizeY: names('yinc|dy|dim y|ylen|ylength|y size|_north'),
+  blockSizeZ: names('zinc|dz|dim z|zlen|zlength|z size|_rl'),
 };
 
 const known = new Set(Object.values(columnAliases).flatMap((list) => list.map(squeeze)));
 
 /** Whether a column of this name is known in any role. @internal */
 export function isKnownName(name: string): boolean {
-  const base = normaliseColumnName(name);
-  return [squeeze(name), base, withoutGrid(base)].some((form) => known.has(form));
+  return formsOf(name).some((form) => known.has(form));
 }

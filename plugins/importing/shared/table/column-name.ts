@@ -46,8 +46,15 @@ export function withoutGrid(squeezed: string): string {
   return squeezed.replace(grid, '').replace(gridAtEnd, '');
 }
 
-/** Letters and digits in lower case without accents; a unit suffix stays. */
+/** Letters and digits in lower case without accents; a unit suffix stays, and so does a mark in front: Micromine calls the sizes of blocks `_EAST`, beside `EAST`. */
 export function squeeze(text: string): string {
   const base = text.normalize('NFKD').replace(/\p{M}+/gu, '');
-  return base.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const mark = base.startsWith('_') ? '_' : '';
+  return mark + base.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The forms in which a name is compared, the closest first: as it is, without its unit, without its grid, without a mark in front. */
+export function formsOf(name: string): readonly string[] {
+  const base = normaliseColumnName(name);
+  return [squeeze(name), base, withoutGrid(base), base.replace(/^_/, '')];
 }
