@@ -10,6 +10,9 @@ import { loadBuilt } from './server-code.mjs';
 /** Why a file belongs to no dataset. */
 const reasons = {
   'closed-format': ({ program, format }) => `only ${program} can read it: export ${format} there`,
+  'unread-format': ({ format, exports }) => `${format} is not read: export ${exports}`,
+  'block-corners': () => 'it gives the corners of blocks: export their centres and sizes',
+  'block-indices': () => 'it counts blocks, but does not say where they are: export their centres, too',
   empty: () => 'the file is empty',
   'damaged-workbook': () => 'no sheet of this workbook could be read; save it as .xlsx',
   'well-log': () => 'it is a log of a well, not of points: export it as a table with the hole and the depths',

@@ -239,7 +239,8 @@ function toFile(word, importer) {
   const fitting = importer.fileTypes.filter(({ id, extensions }) =>
     name === undefined ? extensions.includes(extension) : id === name,
   );
-  if (fitting.length === 1) return { path, fileType: fitting[0].id };
+  const [only, another] = name === undefined && fitting.length === 0 ? importer.fileTypes : fitting;
+  if (only && !another) return { path, fileType: only.id };
   const boxes = importer.fileTypes.map(({ id }) => id).join(', ');
   throw new UsageError(`Say which of ${boxes} "${path}" is: --file FILETYPE=${path}`);
 }

@@ -22,3 +22,33 @@ const closedFormats = new Map<string, ClosedFormat>([
 export function closedFormatOf(fileName: string): ClosedFormat | undefined {
   return closedFormats.get(extensionOf(fileName));
 }
+
+/** A format that Adit does not read, and those that may be exported instead. @internal */
+export interface UnreadFormat {
+  readonly format: string;
+  readonly exports: string;
+}
+
+/** Formats with a public specification that are not read, by what their files are called. */
+const unreadFormats: readonly (readonly [extensions: string, format: string, exports: string])[] = [
+  ['kml kmz', 'KML', 'GeoJSON, SHP'],
+  ['gpx', 'GPX', 'GeoJSON, SHP'],
+  ['gpkg', 'GeoPackage', 'GeoJSON, SHP'],
+  ['landxml', 'LandXML', 'DXF'],
+  ['wrl vrml', 'VRML', 'DXF, OBJ'],
+  ['3ds', '3D Studio', 'OBJ'],
+  ['fbx', 'FBX', 'OBJ, GLB'],
+  ['dae', 'COLLADA', 'OBJ, GLB'],
+  ['ifc', 'IFC', 'OBJ'],
+  ['dgn', 'MicroStation', 'DXF'],
+  ['e57', 'E57', 'LAS'],
+  ['mdb accdb', 'Access', 'CSV, XLSX'],
+  ['sqlite', 'SQLite', 'CSV'],
+];
+
+/** The format that a file of this name is of, or that `shown` says, when it is none that is read. @internal */
+export function unreadFormatOf(fileName: string, shown?: string): UnreadFormat | undefined {
+  const known = [extensionOf(fileName), shown];
+  const found = unreadFormats.find(([extensions]) => extensions.split(' ').some((one) => known.includes(one)));
+  return found && { format: found[1], exports: found[2] };
+}

@@ -1,6 +1,6 @@
 import { withFileReaders, type DatasetImporter, type ImportFileType } from 'adit/core';
 import { expect, it } from 'vitest';
-import { closedFormatOf } from './closed-formats.ts';
+import { closedFormatOf, unreadFormatOf } from './closed-formats.ts';
 import { mayHoldTable, mayHoldTables, takenExtensions, takesName } from './file-names.ts';
 import { workbookReader } from './table-readers.ts';
 
@@ -57,4 +57,14 @@ it.each([
   ['A.DWG', 'AutoCAD', 'DXF'],
 ])('%s is a format of %s alone, which can export %s', (name, program, format) => {
   expect(closedFormatOf(name)).toEqual({ program, format });
+});
+
+it('formats that are not read are told with what to export instead', () => {
+  expect(unreadFormatOf('roads.KMZ')).toEqual({ format: 'KML', exports: 'GeoJSON, SHP' });
+  expect(unreadFormatOf('topo.xml', 'landxml')).toEqual({ format: 'LandXML', exports: 'DXF' });
+  expect([unreadFormatOf('a.csv'), unreadFormatOf('kml'), unreadFormatOf('a.xml')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { extensionOf, takesTables, type ImportFileType } from 'adit/core';
-import { closedFormatOf } from './closed-formats.ts';
+import { closedFormatOf, unreadFormatOf } from './closed-formats.ts';
 import { workbookReader } from './table-readers.ts';
 
 type Box = Pick<ImportFileType, 'extensions' | 'opaque' | 'tableExtensions'>;
@@ -18,7 +18,8 @@ const otherExtensions: ReadonlySet<string> = new Set(
 
 /** Whether what is in a file decides if a box takes it: a table may be called anything that does not say something else. @internal */
 export function mayHoldTable(box: Box, fileName: string): boolean {
-  return takesTables(box) && !otherExtensions.has(extensionOf(fileName)) && closedFormatOf(fileName) === undefined;
+  const isOther = otherExtensions.has(extensionOf(fileName)) || unreadFormatOf(fileName) !== undefined;
+  return takesTables(box) && !isOther && closedFormatOf(fileName) === undefined;
 }
 
 /** The extensions of files that a box takes: its own, and those of any table where it takes tables. @internal */

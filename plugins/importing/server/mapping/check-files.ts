@@ -1,5 +1,5 @@
 import { AditError, notFound, type DatasetImporter, type ImportFileType } from 'adit/core';
-import { closedFormatOf, takenExtensions, takesName, type MappedFile } from '../../shared/index.ts';
+import { closedFormatOf, takenExtensions, takesName, unreadFormatOf, type MappedFile } from '../../shared/index.ts';
 import type { RawFile } from '../files/raw-files.ts';
 import { shownName } from '../files/stored-file.ts';
 
@@ -72,7 +72,7 @@ function notRead({ file_name: file }: RawFile): AditError {
   return new AditError('file-not-read', { status: 409, message: `"${file}" has not been read`, values: { file } });
 }
 
-/** Throws `wrong-file-type` or `closed-format` for a file whose name says that it is of another sort than all of these. */
+/** Throws `wrong-file-type`, `closed-format` or `unread-format` for a file whose name says that it is of another sort than all of these. */
 export function checkExtension(types: readonly ImportFileType[], fileName: string): void {
   if (types.some((type) => takesName(type, fileName))) return;
   const closed = closedFormatOf(fileName);
@@ -80,6 +80,12 @@ export function checkExtension(types: readonly ImportFileType[], fileName: strin
     throw new AditError('closed-format', {
       message: `Only ${closed.program} can read "${fileName}"; export it as ${closed.format}`,
       values: { file: fileName, ...closed },
+    });
+  const unread = unreadFormatOf(fileName);
+  if (unread)
+    throw new AditError('unread-format', {
+      message: `${unread.format} is not read: export ${unread.exports} instead of "${fileName}"`,
+      values: { file: fileName, ...unread },
     });
   const extensions = [...new Set(types.flatMap((type) => type.extensions))];
   const values = { file: fileName, extensions: extensions.join(', ') };

@@ -51,6 +51,9 @@ const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['vs', /^GOCAD\s+VSet\b/i],
   ['vo', /^GOCAD\s+Voxet\b/i],
   ['gltf', /^\s*\{[^]*?"(accessors|bufferViews|asset)"\s*:/],
+  ['kml', /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<kml\b/i],
+  ['landxml', /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<LandXML\b/i],
+  ['wrl', /^#VRML\b/],
   ['well-log', /^(\s*#.*\r?\n)*\s*~V/i],
   ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
 ];

@@ -59,22 +59,57 @@ function isDrawing({ lines: [first = []] }: FileContent): boolean {
 function fitOf(box: GuessedBox, lines: FileContent['lines']): Fit | undefined {
   const { variables } = box.fileType;
   const needed = variables.filter(({ optional, constant }) => !optional && constant === undefined);
-  const fits = namesIn(lines).flatMap((cells) => {
+  const fits = namesIn(lines).flatMap(({ names, rows }) => {
     const { mapping } = autoMap(
       [...variables],
-      cells.map((name) => ({ name })),
+      names.map((name) => ({ name })),
     );
     const found = Object.keys(mapping).length;
-    return needed.every(({ name }) => name in mapping) ? [{ ...box, found, missing: variables.length - found }] : [];
+    const isFit = needed.every(({ name }) => name in mapping) && !movesAbout(box.fileType, mapping, names, rows);
+    return isFit ? [{ ...box, found, missing: variables.length - found }] : [];
   });
   return fits.toSorted((one, other) => other.found - one.found)[0];
 }
 
-/** What may be the names of the columns: each of the first lines, and what two of them make together. */
-function namesIn(lines: FileContent['lines']): FileContent['lines'] {
+/**
+ * Whether the rows cannot be the main table of a dataset, of a row for each of its things, such as collars: most of them name a thing again, and say that it is somewhere
+ * else. Samples with their own places do.
+ */
+function movesAbout(
+  { required, variables }: ImportFileType,
+  mapping: Readonly<Record<string, string>>,
+  names: readonly string[],
+  rows: FileContent['lines'],
+): boolean {
+  const key = variables.find(({ categorical }) => categorical);
+  const places = variables.filter(({ optional, name }) => !optional && name !== key?.name);
+  if (!required || !key || places.length === 0) return false;
+  const columnOf = (name: string): number => names.indexOf(mapping[name] ?? '');
+  const textsOf = (row: readonly string[], columns: readonly number[]): string =>
+    columns.map((column) => row[column] ?? '').join('\n');
+  const firstPlaces = new Map<string, string>();
+  let moved = 0;
+  for (const row of rows) {
+    const thing = textsOf(row, [columnOf(key.name)]);
+    const place = textsOf(
+      row,
+      places.map(({ name }) => columnOf(name)),
+    );
+    const first = firstPlaces.get(thing);
+    if (first === undefined) firstPlaces.set(thing, place);
+    else if (first !== place) moved += 1;
+  }
+  return moved * 2 > rows.length;
+}
+
+/** What may be the names of the columns, and the rows below them: each of the first lines, and what two of them make together. */
+function namesIn(
+  lines: FileContent['lines'],
+): readonly { readonly names: readonly string[]; readonly rows: FileContent['lines'] }[] {
   return lines.slice(0, MAX_HEADER_LINES).flatMap((cells, at) => {
     const merged = mergedNames(cells, lines[at + 1] ?? []);
-    return merged ? [cells, merged] : [cells];
+    const plain = { names: cells, rows: lines.slice(at + 1) };
+    return merged ? [plain, { names: merged, rows: lines.slice(at + 2) }] : [plain];
   });
 }
 

@@ -28,6 +28,9 @@ export interface ProposedDataset<T extends ListedFile> {
 /** Why it is not known what becomes of a file: the code of a text. @internal */
 export type UnknownReason =
   | 'closed-format'
+  | 'unread-format'
+  | 'block-corners'
+  | 'block-indices'
   | 'empty'
   | 'damaged-workbook'
   | 'well-log'

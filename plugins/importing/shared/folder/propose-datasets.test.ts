@@ -91,3 +91,62 @@ it.each([
 ])('a file of VTK is known by the kind that it says: %s', (text, content) => {
   expect(contentOf(new TextEncoder().encode(text))).toEqual({ ...content, lines: [] });
 });
+
+it('formats that are not read, corners and counts of blocks are told by name', () => {
+  const { unknown } = propose({
+    'road.kml': '<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>',
+    'topo.xml': '<?xml version="1.0"?>\n<LandXML version="1.2"><Surfaces/></LandXML>',
+    'soils.gpkg': 'SQLite format 3',
+    'corners.csv': 'XMIN,XMAX,YMIN,YMAX,ZMIN,ZMAX,AU\n0,10,0,10,0,5,0.5\n',
+    'counts.csv': 'COL,ROW,LEVEL,AU\n1,1,1,0.5\n',
+    'report.csv': 'H0002,Version,4\nH1000,Hole_id,Colour\nD,A1,red\n',
+  });
+  expect(unknown.map(({ file, reason, values }) => [file.path, reason, ...Object.values(values)])).toEqual([
+    ['road.kml', 'unread-format', 'KML', 'GeoJSON, SHP'],
+    ['topo.xml', 'unread-format', 'LandXML', 'DXF'],
+    ['soils.gpkg', 'unread-format', 'GeoPackage', 'GeoJSON, SHP'],
+    ['corners.csv', 'block-corners'],
+    ['counts.csv', 'block-indices'],
+    ['report.csv', 'other-columns', 'H1000, Hole_id, Colour'],
+  ]);
+});
+
+it('samples with places of their own are points, unless there are collars', () => {
+  const variables = (...names: string[]): { name: string; aliases: string[]; categorical?: boolean }[] =>
+    names.map((name) => ({ name, aliases: [], ...(name === 'hole' && { categorical: true }) }));
+  const box = (id: string, required: boolean, ...names: string[]): unknown => ({
+    id,
+    required,
+    extensions: ['csv'],
+    variables: variables(...names),
+  });
+  const holes = {
+    id: 'drillhole',
+    datasetType: 'Drillhole',
+    fileTypes: [box('collar', true, 'hole', 'x', 'y'), box('interval', false, 'hole', 'from', 'to')],
+  } as unknown as DatasetImporter;
+  const points = {
+    id: 'points',
+    datasetType: 'Points',
+    fileTypes: [box('pointdata', true, 'x', 'y')],
+  } as unknown as DatasetImporter;
+  const typesOf = (files: Readonly<Record<string, string>>): string[] => {
+    const looked = Object.entries(files).map(([path, text]) => ({
+      file: { path, size: text.length },
+      content: contentOf(new TextEncoder().encode(text)),
+    }));
+    const { datasets } = proposeDatasets(looked, [holes, points]);
+    return datasets.flatMap(({ importer, parts }) =>
+      parts.map((part) => `${importer.datasetType} ${part.fileType.id}`),
+    );
+  };
+  const composites = 'hole,x,y,from,to\nA,1,1,0,2\nA,2,1,2,4\nA,3,1,4,6\nA,4,1,6,8\n';
+  const flat = 'hole,x,y,from,to\nA,1,1,0,2\nA,1,1,2,4\nA,1,1,4,6\nA,1,1,6,8\n';
+  expect(typesOf({ 'composites.csv': composites })).toEqual(['Points pointdata']);
+  expect(typesOf({ 'composites.csv': composites, 'collar.csv': 'hole,x,y\nA,1,1\n' })).toEqual([
+    'Drillhole collar',
+    'Drillhole interval',
+  ]);
+  expect(typesOf({ 'flat.csv': flat })).toEqual(['Drillhole collar']);
+  expect(typesOf({ 'assay.csv': 'hole,from,to\nA,0,2\n' })).toEqual(['Drillhole interval']);
+});

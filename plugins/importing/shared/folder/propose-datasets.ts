@@ -1,5 +1,6 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
-import { closedFormatOf } from '../closed-formats.ts';
+import { closedFormatOf, unreadFormatOf } from '../closed-formats.ts';
+import { isKnownName, normaliseColumnName } from '../table/index.ts';
 import { companionsOf } from './companions.ts';
 import type { FileContent } from './file-content.ts';
 import { wordsOf } from './file-words.ts';
@@ -12,6 +13,17 @@ import type { LookedFile, ProposedDataset, ProposedPart, UnknownPart, UnknownRea
 const MAX_COLUMNS_NAMED = 6;
 /** What columns are called whose values are points, lines or polygons. */
 const SHAPE_COLUMN = /^((wkb_|the_)?geom(etry)?|wkb)$/i;
+
+const MAX_HEADER_LINES = 30;
+/** Names of columns that give the corners of blocks, and those that count blocks, without a place. */
+const CORNERS = ['xmin', 'xmax', 'ymin', 'ymax', 'zmin', 'zmax'];
+const INDICES = [
+  ['i', 'j', 'k'],
+  ['ix', 'iy', 'iz'],
+  ['col', 'row', 'level'],
+  ['column', 'row', 'level'],
+  ['col', 'row', 'bench'],
+];
 
 /**
  * The datasets that files make by what is in them, in the order of their importers, and the files of which that is not known. `folder` is the name of the
@@ -26,7 +38,7 @@ export function proposeDatasets<T extends ListedFile & { readonly size: number }
 ): { readonly datasets: readonly ProposedDataset<T>[]; readonly unknown: readonly UnknownPart<T>[] } {
   const { mains, companions } = splitCompanions(looked);
   const unknown: UnknownPart<T>[] = [];
-  const parts: (ProposedPart<T> & { readonly importer: DatasetImporter })[] = [];
+  const parts: PlacedPart<T>[] = [];
   for (const { file, content } of mains) {
     const own = { file, content, companions: companions.get(file) ?? [] };
     const boxes = boxesFor(own, importers);
@@ -38,14 +50,32 @@ export function proposeDatasets<T extends ListedFile & { readonly size: number }
       if (!box)
         unknown.push({ file, content, ...(sheet !== undefined && { sheet }), ...reasonFor(file, content, lines) });
   }
+  const placed = parts.map((part) => (hasMain(part.importer, parts) ? part : (elsewhere(part, importers) ?? part)));
   const sets: { readonly importer: DatasetImporter; readonly parts: ProposedPart<T>[] }[] = [];
-  for (const importer of new Set(parts.map((part) => part.importer))) {
-    const own = parts.filter((part) => part.importer === importer).map(({ importer: _, ...part }) => part);
+  for (const importer of new Set(placed.map((part) => part.importer))) {
+    const own = placed.filter((part) => part.importer === importer).map(({ importer: _, ...part }) => part);
     const grouped = groupParts(importer, own);
     sets.push(...grouped.sets.map((group) => ({ importer, parts: group })));
     unknown.push(...grouped.unknown);
   }
   return { datasets: nameDatasets(sets.map(packed), folder), unknown };
+}
+
+type PlacedPart<T extends ListedFile> = ProposedPart<T> & { readonly importer: DatasetImporter };
+
+function hasMain<T extends ListedFile>(importer: DatasetImporter, parts: readonly PlacedPart<T>[]): boolean {
+  const main = importer.fileTypes.find(({ required }) => required);
+  return !main || parts.some((part) => part.importer === importer && part.fileType.id === main.id);
+}
+
+/** A part whose dataset lacks its main file, as the dataset that it may be alone: samples with places are points. */
+function elsewhere<T extends ListedFile>(
+  part: PlacedPart<T>,
+  importers: readonly DatasetImporter[],
+): PlacedPart<T> | undefined {
+  const others = importers.filter((importer) => importer !== part.importer);
+  const box = boxesFor(part, others).find(({ sheet }) => sheet === part.sheet)?.box;
+  return box?.fileType.required ? { ...part, ...box } : undefined;
 }
 
 /** The boxes that a file fits into: one, or one for each sheet of a workbook. @internal */
@@ -55,8 +85,8 @@ export function boxesFor<T extends ListedFile>(
 ): { readonly box: ReturnType<typeof guessBox>; readonly sheet?: string; readonly lines: FileContent['lines'] }[] {
   const name = file.path.split('/').at(-1) ?? file.path;
   if (!content.sheets) {
-    const closed = closedFormatOf(name) !== undefined;
-    return [{ box: closed ? undefined : guessBox({ name, content }, importers), lines: content.lines }];
+    const isUnread = (closedFormatOf(name) ?? unreadFormatOf(name, content.format)) !== undefined;
+    return [{ box: isUnread ? undefined : guessBox({ name, content }, importers), lines: content.lines }];
   }
   const sheets = content.sheets.filter(({ lines }) => lines.length > 0);
   if (sheets.length === 0) return [{ box: undefined, lines: [] }];
@@ -90,21 +120,33 @@ function reasonFor(
   const closed = closedFormatOf(file.path);
   if (file.size === 0) return { reason: 'empty', values: {} };
   if (closed) return { reason: 'closed-format', values: { ...closed } };
+  const unread = unreadFormatOf(file.path, content.format);
+  if (unread) return { reason: 'unread-format', values: { ...unread } };
   if (content.format === 'well-log') return { reason: 'well-log', values: {} };
   if (content.sheets && lines.length === 0) return { reason: 'damaged-workbook', values: {} };
   const table = lines.filter((cells) => cells.length > 1);
   const hasNumber = (cells: readonly string[]): boolean =>
     cells.some((cell) => cell !== '' && !Number.isNaN(Number(cell)));
   if (table.length > 0 && table.every((cells) => hasNumber(cells))) return { reason: 'no-names', values: {} };
-  const header =
-    table.length * 2 < lines.length ? undefined : lines.find((cells) => cells.filter((cell) => cell !== '').length > 1);
+  const header = table.length * 2 < lines.length ? undefined : likelyNames(lines);
   const shapes = header?.find((name) => SHAPE_COLUMN.test(name));
   if (shapes !== undefined) return { reason: 'shape-column', values: { column: shapes } };
+  const names = header?.map(normaliseColumnName) ?? [];
+  if (CORNERS.every((name) => names.includes(name))) return { reason: 'block-corners', values: {} };
+  if (INDICES.some((set) => set.every((name) => names.includes(name)))) return { reason: 'block-indices', values: {} };
   if (header) {
     const named = header.slice(0, MAX_COLUMNS_NAMED).join(', ');
     return { reason: 'other-columns', values: { columns: header.length > MAX_COLUMNS_NAMED ? `${named} …` : named } };
   }
   return { reason: 'unknown-content', values: {} };
+}
+
+/** The line with the most names that are known, two or more, else the first; none of a single cell. */
+function likelyNames(lines: FileContent['lines']): readonly string[] | undefined {
+  const wide = lines.slice(0, MAX_HEADER_LINES).filter((cells) => cells.filter((cell) => cell !== '').length > 1);
+  const knownIn = (cells: readonly string[]): number => cells.filter(isKnownName).length;
+  const [most] = wide.toSorted((one, other) => knownIn(other) - knownIn(one));
+  return most && knownIn(most) > 1 ? most : wide[0];
 }
 
 /**

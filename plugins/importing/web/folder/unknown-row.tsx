@@ -9,7 +9,7 @@ import type { FolderFile } from './folder-files.ts';
 import type { FolderImport } from './folder-import.ts';
 
 /** Reasons that choosing a type changes nothing about. */
-const closed = new Set(['closed-format', 'empty']);
+const closed = new Set(['closed-format', 'unread-format', 'empty']);
 
 /** A file of which it is not known what becomes of it: why, and as what it may be imported. */
 export const UnknownRow = observer(function UnknownRow({

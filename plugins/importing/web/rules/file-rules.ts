@@ -1,5 +1,5 @@
 import type { ImportFileType } from 'adit/core';
-import { closedFormatOf, mayHoldTables, takesName } from 'adit/plugins/importing';
+import { closedFormatOf, mayHoldTables, takesName, unreadFormatOf } from 'adit/plugins/importing';
 
 /** A file that was chosen for a box. */
 export interface ChosenFile {
@@ -10,7 +10,7 @@ export interface ChosenFile {
 /** Why a file was not taken into a box, as the code of a text. */
 export interface Refusal {
   readonly fileName: string;
-  readonly code: 'wrong-extension' | 'closed-format' | 'name-used' | 'box-full';
+  readonly code: 'wrong-extension' | 'closed-format' | 'unread-format' | 'name-used' | 'box-full';
 }
 
 /**
@@ -30,7 +30,7 @@ export function takeFiles<T extends { readonly name: string; readonly isTable?: 
     const name = file.name.toLowerCase();
     const refuse = (code: Refusal['code']): void => void refused.push({ fileName: file.name, code });
     if (!takesName(box, name) && !(file.isTable && !box.opaque))
-      refuse(closedFormatOf(name) ? 'closed-format' : 'wrong-extension');
+      refuse(closedFormatOf(name) ? 'closed-format' : unreadFormatOf(name) ? 'unread-format' : 'wrong-extension');
     else if (names.has(name) && !mayHoldTables(name)) refuse('name-used');
     else if (isFull) refuse('box-full');
     else {

@@ -1,6 +1,6 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
 import type { Toasts, Translate } from 'adit/core/web';
-import { closedFormatOf } from 'adit/plugins/importing';
+import { closedFormatOf, unreadFormatOf } from 'adit/plugins/importing';
 import type { Refusal } from '../rules/file-rules.ts';
 
 interface Said {
@@ -21,7 +21,8 @@ export function showRefusals(
   const extensions = box?.extensions ?? fileTypes.flatMap((type) => type.extensions);
   const list = [...new Set(extensions)].map((extension) => `.${extension}`).join(', ');
   for (const { code, fileName } of refused) {
-    const message = t(`refusal.${code}`, { file: fileName, extensions: list, ...closedFormatOf(fileName) });
+    const format = closedFormatOf(fileName) ?? unreadFormatOf(fileName);
+    const message = t(`refusal.${code}`, { file: fileName, extensions: list, ...format });
     toasts.show({ type: 'error', title: t('toast.error'), message });
   }
 }
