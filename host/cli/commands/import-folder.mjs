@@ -27,11 +27,20 @@ const reasons = {
 
 /** Imports the datasets that the files of a folder make, one after the other by `importOne`; answers the exit code of the worst. */
 export async function importFolder(folder, parts, importOne) {
+  const temporary = await mkdtemp(join(tmpdir(), 'adit-import-'));
+  try {
+    return await importDatasets(folder, { ...parts, temporary }, importOne);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function importDatasets(folder, parts, importOne) {
   const { importers, values, print, progress } = parts;
   const { chosenFiles, MAX_FOLDER_FILES, proposeDatasets, readContent } = await loadBuilt(
     'plugins/importing/shared/index.js',
   );
-  const files = chosenFiles(await filesIn(folder));
+  const files = await unpackedFiles(chosenFiles(await filesIn(folder)), parts.temporary);
   if (files.length > MAX_FOLDER_FILES)
     throw new UsageError(`"${folder}" has more than ${MAX_FOLDER_FILES} files: import it in parts`);
   if (files.length === 0) throw new UsageError(`There are no files in "${folder}"`);
@@ -40,16 +49,11 @@ export async function importFolder(folder, parts, importOne) {
   for (const file of files) looked.push({ file, content: await readContent(await readable(file)) });
   const { datasets, unknown } = proposeDatasets(looked, importers.map(byUsualExtensions), basename(resolve(folder)));
   if (!values.json) print(tellProposal(datasets, unknown).join('\n'));
-  const temporary = await mkdtemp(join(tmpdir(), 'adit-import-'));
   const outcomes = [];
-  try {
-    for (const dataset of datasets) {
-      if (!values.json) print(`\n── ${dataset.importer.datasetType} ${dataset.name}`);
-      const { code, json } = await importSet(dataset, { ...parts, temporary }, importOne);
-      outcomes.push({ ...named(dataset), code, outcome: json });
-    }
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
+  for (const dataset of datasets) {
+    if (!values.json) print(`\n── ${dataset.importer.datasetType} ${dataset.name}`);
+    const { code, json } = await importSet(dataset, parts, importOne);
+    outcomes.push({ ...named(dataset), code, outcome: json });
   }
   const untaken = unknown.map((one) => ({ file: pathOf(one), reason: one.reason, text: reasonOf(one) }));
   if (values.json) print(JSON.stringify({ datasets: outcomes, unknown: untaken }));
@@ -57,6 +61,22 @@ export async function importFolder(folder, parts, importOne) {
   const codes = outcomes.map(({ code }) => code);
   if (codes.includes(1) || outcomes.length === 0) return 1;
   return codes.includes(3) || unknown.length > 0 ? 3 : 0;
+}
+
+/** The files, with those of a packed folder in place of its archive. */
+async function unpackedFiles(files, temporary) {
+  const { unpackSet } = await loadBuilt('plugins/importing/shared/index.js');
+  const all = [];
+  for (const file of files) {
+    const set = file.path.toLowerCase().endsWith('.zip') ? await unpackSet(await readable(file)) : undefined;
+    if (!set) all.push(file);
+    for (const { path, content } of set ?? []) {
+      const place = join(await mkdtemp(join(temporary, 'packed-')), basename(path));
+      await pipeline(Readable.fromWeb(content.stream()), createWriteStream(place));
+      all.push({ path: `${file.path}/${path}`, place, size: content.size });
+    }
+  }
+  return all;
 }
 
 /** An importer whose boxes are told apart by the extensions that are theirs alone. */

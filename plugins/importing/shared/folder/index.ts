@@ -11,3 +11,4 @@ export { packFiles, type PackedFile } from './pack-files.ts';
 export { boxesFor, proposeDatasets } from './propose-datasets.ts';
 export type { LookedFile, ProposedDataset, ProposedPart, UnknownPart, UnknownReason } from './proposal.ts';
 export { readContent, type ReadableFile } from './read-content.ts';
+export { unpackSet, type UnpackedFile } from './unpack-set.ts';

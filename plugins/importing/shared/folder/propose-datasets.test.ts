@@ -99,7 +99,7 @@ it('formats that are not read, corners and counts of blocks are told by name', (
     'soils.gpkg': 'SQLite format 3',
     'corners.csv': 'XMIN,XMAX,YMIN,YMAX,ZMIN,ZMAX,AU\n0,10,0,10,0,5,0.5\n',
     'counts.csv': 'COL,ROW,LEVEL,AU\n1,1,1,0.5\n',
-    'report.csv': 'H0002,Version,4\nH1000,Hole_id,Colour\nD,A1,red\n',
+    'report.csv': 'H0002,Version,4\nH1000,Hole_id,Depth\nD,A1,9\n',
   });
   expect(unknown.map(({ file, reason, values }) => [file.path, reason, ...Object.values(values)])).toEqual([
     ['road.kml', 'unread-format', 'KML', 'GeoJSON, SHP'],
@@ -107,7 +107,7 @@ it('formats that are not read, corners and counts of blocks are told by name', (
     ['soils.gpkg', 'unread-format', 'GeoPackage', 'GeoJSON, SHP'],
     ['corners.csv', 'block-corners'],
     ['counts.csv', 'block-indices'],
-    ['report.csv', 'other-columns', 'H1000, Hole_id, Colour'],
+    ['report.csv', 'other-columns', 'H1000, Hole_id, Depth'],
   ]);
 });
 

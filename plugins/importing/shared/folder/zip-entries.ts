@@ -6,7 +6,7 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const MAX_COMMENT_BYTES = 65_535;
 const MAX_DIRECTORY_BYTES = 4_194_304;
-const DEFLATED = 8;
+const [STORED, DEFLATED] = [0, 8];
 
 /** Bytes of a file, of which parts can be read. */
 export interface Bytes {
@@ -18,6 +18,8 @@ export interface Bytes {
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
+  /** Needs a password. */
+  readonly isLocked: boolean;
   readonly packedSize: number;
   readonly at: number;
 }
@@ -41,6 +43,7 @@ export async function zipEntries(file: Bytes): Promise<readonly ZipEntry[]> {
         new Uint8Array(directory.buffer, at + ENTRY_BYTES, Math.min(name ?? 0, size - at - ENTRY_BYTES)),
       ),
       method: directory.getUint16(at + 10, true),
+      isLocked: (directory.getUint16(at + 8, true) & 1) === 1,
       packedSize: directory.getUint32(at + 20, true),
       at: directory.getUint32(at + 42, true),
     });
@@ -51,11 +54,39 @@ export async function zipEntries(file: Bytes): Promise<readonly ZipEntry[]> {
 
 /** The first bytes of an entry's content, at most `most` of them. */
 export async function entryHead(file: Bytes, entry: ZipEntry, most: number): Promise<Uint8Array> {
-  const header = await viewOf(file, entry.at, entry.at + LOCAL_BYTES);
-  if (header.byteLength < LOCAL_BYTES || header.getUint32(0, true) !== LOCAL_MARK) return new Uint8Array();
-  const start = entry.at + LOCAL_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
-  const packed = file.slice(start, Math.min(start + entry.packedSize, file.size));
+  const packed = await packedOf(file, entry);
+  if (!packed) return new Uint8Array();
   return entry.method === DEFLATED ? inflatedHead(packed, most) : bytesOf(packed.slice(0, most));
+}
+
+/** The whole content of an entry; undefined where it is damaged, more than `most` bytes, or packed otherwise. */
+export async function entryContent(file: Bytes, entry: ZipEntry, most: number): Promise<Blob | undefined> {
+  const packed = await packedOf(file, entry);
+  if (!packed || entry.isLocked || (entry.method !== DEFLATED && entry.method !== STORED)) return undefined;
+  if (entry.method === STORED) return packed.size <= most ? packed : undefined;
+  const parts: BlobPart[] = [];
+  let length = 0;
+  try {
+    const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      length += next.value.length;
+      if (length > most) {
+        await reader.cancel();
+        return undefined;
+      }
+      parts.push(next.value);
+    }
+  } catch {
+    return undefined;
+  }
+  return new Blob(parts);
+}
+
+async function packedOf(file: Bytes, entry: ZipEntry): Promise<Blob | undefined> {
+  const header = await viewOf(file, entry.at, entry.at + LOCAL_BYTES);
+  if (header.byteLength < LOCAL_BYTES || header.getUint32(0, true) !== LOCAL_MARK) return undefined;
+  const start = entry.at + LOCAL_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
+  return file.slice(start, Math.min(start + entry.packedSize, file.size));
 }
 
 /** The first bytes of what was deflated: what was cut off or damaged ends it early. */

@@ -1,4 +1,4 @@
-import { MAX_FOLDER_FILES, type ListedFile } from 'adit/plugins/importing';
+import { MAX_FOLDER_FILES, unpackSet, type ListedFile, type UnpackedFile } from 'adit/plugins/importing';
 
 /** A file that was chosen or dropped, with its place in the folder, or one that was uploaded before. */
 export interface FolderFile extends ListedFile {
@@ -12,6 +12,20 @@ export interface FolderFile extends ListedFile {
 /** Files as they were chosen; of a folder each knows its place. */
 export function asFolderFiles(files: readonly File[]): FolderFile[] {
   return files.map((file) => ({ path: file.webkitRelativePath || file.name, file, size: file.size }));
+}
+
+/** The files, with those of a packed folder in place of its archive. */
+export async function unpackedFiles(files: readonly FolderFile[]): Promise<FolderFile[]> {
+  const sets = await Promise.all(files.map(async (one) => (one.file && (await unpackSet(one.file))) ?? [one]));
+  return sets.flatMap((set, at) =>
+    set.map((one) => ('content' in one ? unpackedFile(one, files[at] as FolderFile) : one)),
+  );
+}
+
+function unpackedFile({ path, content }: UnpackedFile, { path: archive, file }: FolderFile): FolderFile {
+  const name = path.split('/').at(-1) ?? path;
+  const own = new File([content], name, { lastModified: file?.lastModified ?? 0 });
+  return { path: `${archive}/${path}`, file: own, size: content.size };
 }
 
 /** What is dropped: files, and those of folders. Ends soon after there are too many. */

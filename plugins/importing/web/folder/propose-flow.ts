@@ -1,7 +1,7 @@
 import type { DatasetImporter } from 'adit/core';
 import { proposeDatasets, type ProposedDataset } from 'adit/plugins/importing';
 import type { FirstFiles } from '../actions/import-flow.ts';
-import type { FolderFile } from './folder-files.ts';
+import { unpackedFiles, type FolderFile } from './folder-files.ts';
 import type { ProposedFiles } from './folder-import.ts';
 import { contentOfFile, sourceOf } from './set-files.ts';
 
@@ -10,7 +10,8 @@ export async function proposeFiles(
   files: readonly FolderFile[],
   importers: readonly DatasetImporter[],
 ): Promise<ProposedFiles> {
-  const looked = await Promise.all(files.map(async (file) => ({ file, content: await contentOfFile(file) })));
+  const all = await unpackedFiles(files);
+  const looked = await Promise.all(all.map(async (file) => ({ file, content: await contentOfFile(file) })));
   return proposeDatasets(looked, importers);
 }
 
