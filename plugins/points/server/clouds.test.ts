@@ -277,4 +277,16 @@ describe('made clouds', { timeout: seconds(120) + cases * 100 }, () => {
       { seed: 20_261, numRuns: cases },
     );
   });
+
+  it('coordinates of 32 bits that are far away are said', async () => {
+    const cloud = (type: 'float' | 'double', northing: number): Buffer => {
+      const head = `ply\nformat binary_little_endian 1.0\nelement vertex 1\n${['x', 'y', 'z'].map((axis) => `property ${type} ${axis}\n`).join('')}end_header\n`;
+      const place = [437_000, northing, 1500];
+      const numbers = type === 'float' ? new Float32Array(place) : new Float64Array(place);
+      return Buffer.concat([Buffer.from(head), Buffer.from(numbers.buffer)]);
+    };
+    const saidOf = async (bytes: Buffer): Promise<readonly string[]> => (await readCloud(write('c.ply', bytes))).issues;
+    expect(await saidOf(cloud('float', 7_512_000))).toEqual(['single-precision']);
+    expect(await saidOf(cloud('double', 7_512_000))).toEqual([]);
+  });
 });

@@ -53,6 +53,12 @@ describe('detectDialect', () => {
     expect(await dialectOf('x;y\n1;2\n')).toEqual([';', '.', 'x|y', 1, 2]);
   });
 
+  it('finds names below facts about the file, though some of these are numbers', async () => {
+    const facts = 'H0002\tVersion\t4\nH0203\tNumber_of_data_records\t3\n';
+    const file = `${facts}H1000\tHole_id\tDepth\tAzimuth\tDip\nH1001\t\tmetres\tdegrees\tdegrees\n${'D\tA1\t0\t162.7\t-55.8\n'.repeat(9)}EOF\n`;
+    expect(await dialectOf(file)).toEqual(['\t', '.', 'H1000|Hole_id|Depth|Azimuth|Dip', 3, 5]);
+  });
+
   it('finds a header below a preamble, above units, in a comment, or none', async () => {
     expect(await dialectOf(`Project Babbitt\nexported 2020, by someone\n\nhole,x,y\n${rows}`)).toEqual([
       ',',

@@ -129,11 +129,16 @@ class HeaderTest {
     return numericColumns.some((index) => this.#classify(names[index] ?? '') === 'text');
   }
 
+  /** How many of the record's cells are names that are known. */
+  known(record: HeadRecord): number {
+    return this.names(record).filter(isKnownName).length;
+  }
+
   /** How much a record that fits looks like the names of this table. */
   score(record: HeadRecord): number {
     const { width, numericColumns } = this.#signature;
     const names = this.names(record);
-    const known = names.filter(isKnownName).length;
+    const known = this.known(record);
     const texts = numericColumns.filter((index) => this.#classify(names[index] ?? '') === 'text').length;
     const marked = commentMark.test(record.fields[0] ?? '') ? 0.5 : 0;
     return known * 3 + texts + (names.length === width ? 1 : 0) - marked;
@@ -154,6 +159,7 @@ function findStart(
     const numbers = classes.filter((cell) => cell === 'number').length;
     const texts = classes.filter((cell) => cell === 'text').length;
     if (numbers > texts && record.fields.length >= width && index < firstLikely) firstLikely = index;
+    if (hasBetterHeader(records, index, headers)) continue;
     const previous = records[index - 1];
     // The row under a header is data even with a fault or two in it: a wrong guess here would lose the row.
     if (previous !== undefined && headers.fits(previous, index === 1)) {
@@ -162,6 +168,13 @@ function findStart(
     } else if (numbers > 0 && texts === 0 && record.fields.length >= width) return index;
   }
   return firstLikely;
+}
+
+/** Facts about a file may stand above its names, some of them numbers: a line further down then has more names that are known, two or more. */
+function hasBetterHeader(records: readonly HeadRecord[], index: number, headers: HeaderTest): boolean {
+  if (index === 0 || index >= lookedAt) return false;
+  const known = Math.max(1, headers.known(records[index - 1] as HeadRecord));
+  return records.slice(index, lookedAt).some((record) => headers.known(record) > known && headers.fits(record));
 }
 
 /** As many fields as there are columns, and something in one of them. */

@@ -12,6 +12,8 @@ import {
 import { BatchMaker } from '../gas/gas-batch.ts';
 
 const CHUNK_BYTES = 1 << 18;
+/** Errors up to a centimetre are none that anybody sees. */
+const MIN_ERROR = 0.01;
 
 /** Reads the points of a PLY file without faces as a table: every number of a vertex is a column. Throws `ply-with-faces` for a mesh. */
 export const fileReader: ColumnsReader = {
@@ -25,14 +27,16 @@ export const fileReader: ColumnsReader = {
       return { parts: [{ name: '', columns, defaultColumns: { x: 'x', y: 'y', z: 'z' } }] };
     }),
 
-  read: (file, _part, { columns, batch: sink }, { signal }) =>
+  read: (file, _part, { columns, batch: sink }, { signal, issue }) =>
     withPly(file, async (window, header, vertex) => {
       const places = columns.map(({ name, kind }) => ({ name, kind, place: placeOf(vertex, name, file.fileName) }));
       const batch = new BatchMaker(columns);
-      let rowsRead = 0;
+      const narrow = header.encoding === 'ascii' ? [] : narrowPlaces(vertex);
+      let [rowsRead, farthest] = [0, 0];
       await readPlyRows(window, header, file.fileName, ({ element, numbers, line }) => {
         if (element !== vertex) return;
         rowsRead += 1;
+        for (const place of narrow) farthest = Math.max(farthest, Math.abs(numbers[place] as number));
         for (const { name, kind, place } of places) {
           const value = numbers[place] as number;
           if (kind === 'number') batch.number(name, value);
@@ -44,6 +48,9 @@ export const fileReader: ColumnsReader = {
         sink(batch.take());
       });
       if (!batch.isEmpty) sink(batch.take());
+      const error = singlePrecisionError(farthest);
+      const { fileName } = file;
+      if (error > MIN_ERROR) issue({ severity: 'warning', code: 'single-precision', fileName, values: { error } });
       const dictionaries = new Map([...batch.dictionaries].map(([name, { texts }]) => [name, texts]));
       return { rowsRead, rowsChanged: 0, dictionaries, sourceTexts: new Map() };
     }),
@@ -65,6 +72,18 @@ async function withPly<T>(
   } finally {
     await window.close();
   }
+}
+
+/** Where the coordinates of 32 bits stand. */
+function narrowPlaces({ properties }: PlyElement): number[] {
+  return properties.flatMap(({ name, type }, place) =>
+    type === 'float32' && ['x', 'y', 'z'].includes(name) ? [place] : [],
+  );
+}
+
+/** By how much coordinates of 32 bits may be off where the farthest is this one: half of the last of the 23 bits behind the leading one. */
+function singlePrecisionError(farthest: number): number {
+  return farthest === 0 ? 0 : 2 ** (Math.floor(Math.log2(farthest)) - 24);
 }
 
 function columnsOf({ properties }: PlyElement): string[] {

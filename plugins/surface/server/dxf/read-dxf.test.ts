@@ -184,6 +184,30 @@ describe('drawings', { timeout: seconds(60) }, () => {
     ]);
   });
 
+  it('reads meshes of faces of any number of corners', async () => {
+    const mesh = (...list: number[]): Group[] => [
+      [0, 'MESH'],
+      [8, 'Pit'],
+      [71, 2],
+      [91, 0],
+      [92, 4],
+      ...square.flatMap((corner) => at(10, ...corner)),
+      [93, list.length],
+      ...list.map((one): Group => [90, one]),
+      [94, 1],
+      [90, 0],
+      [90, 1],
+      [95, 0],
+      [90, 0],
+    ];
+    const built = await read(entities(mesh(4, 0, 1, 2, 3, 3, 0, 1, 2), mesh(), mesh(3, 0, 1)));
+    expect(built.account).toMatchObject({ rowsRead: 3, rowsUsed: 1, rowsRejected: 2 });
+    expect(built.issues.map(({ code }) => code)).toEqual(['polyface-without-faces', 'mesh-size']);
+    expect(await built.triangles('surface')).toHaveLength(3);
+    expect(await built.names('surface')).toEqual(['Pit', 'Pit', 'Pit']);
+    built.dispose();
+  });
+
   it('reads lines and polylines in a plane, in space, closed, with an elevation and with spline frames', async () => {
     const vertex = (x: number, y: number, z: number, flags = 0): Group[] => [...at(10, x, y, z), [70, flags]];
     const built = await read(

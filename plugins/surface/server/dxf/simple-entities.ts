@@ -1,4 +1,5 @@
 import type { ShapeSink } from '../model/shape-sink.ts';
+import { triangulate } from '../mesh/triangulate.ts';
 import { mapPoints, planeOf } from './affine.ts';
 import { addBulge, arcPoints } from './arcs.ts';
 import type { Entity } from './entity.ts';
@@ -104,6 +105,33 @@ const spline: Convert = (entity, sink) => {
   return undefined;
 };
 
+/** A mesh of faces of any number of corners: its vertices, then of each face how many corners it has and which; edges follow, and are those of the faces. */
+const mesh: Convert = (entity, sink) => {
+  const vertices: number[][] = [];
+  const list: number[] = [];
+  let isFaces = false;
+  entity.each((code, value) => {
+    if (code === 93) isFaces = true;
+    else if (code === 94) isFaces = false;
+    else if (code === 10) vertices.push([value, Number.NaN, 0]);
+    else if (code === 20 || code === 30) (vertices.at(-1) ?? [])[code / 10 - 1] = value;
+    else if (code === 90 && isFaces) list.push(value);
+  });
+  for (let at = 0; at < list.length;) {
+    const count = list[at] as number;
+    if (!(count >= 3) || at + count >= list.length) return 'mesh-size';
+    const corners = list.slice(at + 1, at + 1 + count).map((index) => vertices[index] ?? [NaN, NaN, NaN]);
+    const { corners: cut } = triangulate(corners.flat());
+    for (let first = 0; first < cut.length; first += 3)
+      sink.triangle(
+        cut.slice(first, first + 3).flatMap((corner) => corners[corner] as number[]),
+        entity.state,
+      );
+    at += count + 1;
+  }
+  return list.length === 0 ? 'polyface-without-faces' : undefined;
+};
+
 /** The entities that stand alone, by type. */
 export const simpleEntities: ReadonlyMap<string, Convert> = new Map([
   ['3DFACE', face],
@@ -113,4 +141,5 @@ export const simpleEntities: ReadonlyMap<string, Convert> = new Map([
   ['ARC', arcOfCircle],
   ['LWPOLYLINE', lightPolyline],
   ['SPLINE', spline],
+  ['MESH', mesh],
 ]);

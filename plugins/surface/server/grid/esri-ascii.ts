@@ -3,23 +3,25 @@ import { readLines } from 'adit/core/server';
 import { fieldsOf } from '../obj/fields.ts';
 import type { GridFormat } from './grid-format.ts';
 import { checkPlace, GridValues, missingTest } from './grid-shape.ts';
-import { pushFields } from './text-values.ts';
+import { DecimalNumbers, pushFields } from './text-values.ts';
 
 const KEY = /^\s*([a-z_]+)\s+(\S+)\s*$/i;
 
-/** ESRI ASCII: words and numbers, then rows from north to south; the place is a corner of a cell or its centre. */
+/** ESRI ASCII: words and numbers, then rows from north to south; the place is a corner of a cell or its centre. Numbers may have decimal commas. */
 export const esriAscii: GridFormat = {
   fits: (head) => /^\s*ncols\s+\d+\s*\r?\n\s*nrows\s+\d+/i.test(head.toString('latin1')),
 
   async read(parts, { fileName }) {
     const words = new Map<string, number>();
+    const numbers = new DecimalNumbers();
     let values: GridValues | undefined;
     await readLines(parts, fileName, (text, line) => {
       const [, word, number] = values ? [] : (KEY.exec(text) ?? []);
-      if (word !== undefined && !/^[-+]?(nan|inf)/i.test(word)) words.set(word.toLowerCase(), Number(number));
+      if (word !== undefined && !/^[-+]?(nan|inf)/i.test(word))
+        words.set(word.toLowerCase(), numbers.read(number ?? ''));
       else if (text.trim() !== '') {
         values ??= begin(words, fileName);
-        pushFields(values, fieldsOf(text, 0), fileName, line);
+        pushFields(values, fieldsOf(text, 0), fileName, line, (field) => numbers.read(field));
       }
     });
     return values ?? begin(words, fileName);

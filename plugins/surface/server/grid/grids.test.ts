@@ -74,6 +74,18 @@ describe.skipIf(!hasSharedShapes)('real grids', { timeout: seconds(60) }, () => 
 });
 
 describe('grids', { timeout: seconds(60) }, () => {
+  it('may have decimal commas, but not beside decimal points', async () => {
+    const head = 'ncols 2\nnrows 2\nxllcorner 100,5\nyllcorner 200,0\ncellsize 10,0\nNODATA_value -9999\n';
+    const built = await buildSurface(text('mdt.asc', `${head}1,5 2\n3,25 4,75\n`));
+    expect(await heights(built)).toEqual({ count: 4, mean: 2.875, low: 1.5, high: 4.75 });
+    expect(built.manifest.bounds?.slice(0, 2)).toEqual([105.5, 115.5]);
+    built.dispose();
+    expect(await refusalOf(text('mdt.asc', `${head}1,5 2.5\n3,25 4,75\n`))).toMatchObject([
+      'grid-bad-number',
+      { text: '2.5' },
+    ]);
+  });
+
   const head = 'ncols 3\nnrows 3\nxllcorner 100\nyllcorner 200\ncellsize 10\nNODATA_value -99\n';
   it('has two triangles a cell of four, one a cell of three, and rejects a node that none needs', async () => {
     const built = await buildSurface(text('a.asc', `${head}1 2 -99\n4 -99 -99\n-99 -99 5\n`));
