@@ -40,7 +40,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
     const used = new Set<ResourceFile>();
     let said: LengthUnit | undefined;
     const issue = run.issue.bind(run);
-    for await (const shape of readShapes(input, { signal: run.signal, bytesRead }, issue)) {
+    for await (const shape of readShapes(input, { signal: run.signal, bytesRead }, issue, request.options)) {
       moveModel(shape, run.coordinates);
       layers.push(...(await writeLayers(shape, writer, used)));
       if (shape.model.triangles.states.length > 0) figures.push(modelFigures(shape.model));

@@ -2,7 +2,8 @@ import { boundsOf, emptyBounds, unionBounds, type Bounds, type Vector3 } from 'a
 import type { BuildRequest, BuildRun, ImportExamination, ImportFinding } from 'adit/core/server';
 import { openInput } from './input/open-input.ts';
 import { IssueSummary } from './issue-summary.ts';
-import { readShapes, type ReadShape } from './read-shapes.ts';
+import { offerChoices } from 'adit/plugins/importing';
+import { readShapes, upAxes, type ReadShape } from './read-shapes.ts';
 
 const PREVIEW_POINTS = 3_000;
 /**
@@ -16,8 +17,13 @@ export async function examine(request: BuildRequest, run: Pick<BuildRun, 'signal
     const points: Vector3[] = [];
     const share = Math.ceil(PREVIEW_POINTS / input.shapes.length);
     let issues = new IssueSummary();
-    for await (const shape of readShapes(input, { signal: run.signal }, (issue) => issues.add(issue))) {
-      findings.push(...issues.findings(shape.source.fileName), ...findingsOf(shape));
+    for await (const shape of readShapes(
+      input,
+      { signal: run.signal },
+      (issue) => issues.add(issue),
+      request.options,
+    )) {
+      findings.push(...issues.findings(shape.source.fileName), ...findingsOf(shape), ...upFindings(shape, request));
       issues = new IssueSummary();
       points.push(...previewOf(shape, Math.min(share, PREVIEW_POINTS - points.length)));
     }
@@ -40,6 +46,13 @@ function findingsOf({ source, model }: ReadShape): ImportFinding[] {
     });
   if (looksLikeDegrees(model)) findings.push({ code: 'looks-like-degrees', severity: 'warning', fileName, values: {} });
   return findings;
+}
+
+/** Says which axis goes up where the file has y up by its standard, and offers the other. */
+function upFindings({ source, isUpAsked }: ReadShape, { options }: BuildRequest): ImportFinding[] {
+  if (!isUpAsked) return [];
+  const offer = offerChoices('up-axis', upAxes, options);
+  return [{ code: 'up-axis', severity: 'information', fileName: source.fileName, values: {}, ...offer }];
 }
 
 /** Places in degrees: less than two across and within those of the earth, while the heights differ by far more than that. */

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AditError } from 'adit/core';
+import type { BuildRequest } from 'adit/core/server';
+import { buildDataset } from 'adit/core/testing';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import english from '../../locales/en.json' with { type: 'json' };
+import { build as buildOf, examine } from '../build.ts';
 import { corners, faces, madeFiles } from '../testing/made-files.ts';
 import { GltfArrays, glbOf } from '../testing/make-gltf.ts';
-import { buildSurface, refusalOf, zipOf, type BuiltSurface } from '../testing/test-run.ts';
+import { buildSurface, makeFolder, refusalOf, requestOf, zipOf, type BuiltSurface } from '../testing/test-run.ts';
 
 const made = madeFiles['glTF'] ?? {};
 const build = (content: string | Uint8Array, path = 'a.glb'): Promise<BuiltSurface> => buildSurface({ path, content });
@@ -130,6 +133,37 @@ describe('scenes of glTF', () => {
     expect([code, values]).toEqual(['z-taken-as-up', { most: 7_000_008 }]);
     expect(Object.keys(english)).toEqual(expect.arrayContaining(['issue.z-taken-as-up', 'finding.z-taken-as-up']));
     surface.dispose();
+  });
+
+  it('of programs that write z up near a local origin are turned back when that is chosen', async () => {
+    const arrays = new GltfArrays();
+    const position = arrays.add('f32', 'VEC3', [0, 0, 100, 8, 0, 100, 0, 8, 104]);
+    const content = arrays.file({
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: position } }] }],
+    });
+    const folder = makeFolder();
+    const request = (options: Record<string, string>): BuildRequest => ({
+      ...requestOf(folder, [{ path: 'a.glb', content }]),
+      options,
+    });
+    const { signal } = new AbortController();
+    for (const [options, chosen] of [
+      [{}, 'y-up'],
+      [{ 'finding.up-axis': 'z-up' }, 'z-up'],
+    ] as const) {
+      const { findings } = await examine(request(options), { signal });
+      expect(findings).toMatchObject([{ code: 'up-axis', severity: 'information', chosen }]);
+    }
+    const turned = await buildDataset(buildOf, () => request({ 'finding.up-axis': 'z-up' }));
+    expect(await turned.geometry('surface', 'positions', 3)).toEqual([
+      [0, 0, 100],
+      [8, 0, 100],
+      [0, 8, 104],
+    ]);
+    expect(turned.issues.map(({ code }) => code)).toEqual(['up-axis-z-up']);
+    turned.dispose();
+    rmSync(folder, { recursive: true });
   });
 
   it('are drawn with the pictures of their base colours, in an archive too', async () => {

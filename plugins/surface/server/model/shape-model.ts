@@ -43,6 +43,8 @@ export class ShapeModel {
   /** Undefined where the file does not say. */
   unit: LengthUnit | undefined;
   hasLines = true;
+  /** The file has y up, and was turned so that z is. */
+  wasTurnedUp = false;
 
   constructor() {
     this.polylines.offsets.push(0);
