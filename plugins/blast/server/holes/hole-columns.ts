@@ -33,31 +33,52 @@ export type HoleColumn =
 export type HoleColumns = ReadonlyMap<HoleColumn, number>;
 
 const names: Readonly<Record<HoleColumn, readonly string[]>> = {
-  pattern: ['layername', 'entityname', 'patternname', 'pattern', 'blastname', 'blast'],
-  bench: ['benchname', 'bench'],
+  pattern: [
+    'layername',
+    'entityname',
+    'patternname',
+    'pattern',
+    'blastname',
+    'blast',
+    'malla',
+    'disparo',
+    'tronadura',
+    'voladura',
+  ],
+  bench: ['benchname', 'bench', 'banco'],
   entity: ['entitytype'],
-  hole: ['holename', 'holeid', 'hole', 'pointid'],
-  collarX: ['collarx', 'startxlocation', 'collareasting', 'easting', 'x'],
-  collarY: ['collary', 'startylocation', 'collarnorthing', 'northing', 'y'],
-  collarZ: ['collarz', 'startzlocation', 'collarelevation', 'elevation', 'rl', 'z'],
+  hole: ['holename', 'holeid', 'hole', 'pointid', 'pozo', 'idpozo', 'tiro', 'taladro', 'barreno'],
+  collarX: ['collarx', 'startxlocation', 'collareasting', 'easting', 'x', 'este'],
+  collarY: ['collary', 'startylocation', 'collarnorthing', 'northing', 'y', 'norte'],
+  collarZ: ['collarz', 'startzlocation', 'collarelevation', 'elevation', 'rl', 'z', 'cota', 'elevacion'],
   toeX: ['toex', 'endxlocation', 'toeeasting'],
   toeY: ['toey', 'endylocation', 'toenorthing'],
   toeZ: ['toez', 'endzlocation', 'toeelevation'],
-  length: ['drilllength', 'holelengthcalculated', 'holelength', 'length', 'depth'],
-  dip: ['dip', 'holedip', 'inclination'],
+  length: [
+    'drilllength',
+    'holelengthcalculated',
+    'holelength',
+    'length',
+    'depth',
+    'designlength',
+    'largo',
+    'longitud',
+    'profundidad',
+  ],
+  dip: ['dip', 'holedip', 'inclination', 'inclinacion'],
   angle: ['holeangle', 'angle', 'anglefromvertical'],
-  bearing: ['bearing', 'holebearing', 'azimuth'],
-  diameter: ['diameter', 'holediameter'],
-  subdrill: ['subdrill', 'subdrilllength'],
+  bearing: ['bearing', 'holebearing', 'azimuth', 'azimut', 'acimut'],
+  diameter: ['diameter', 'holediameter', 'diametermm', 'diametro', 'diametromm'],
+  subdrill: ['subdrill', 'subdrilllength', 'pasadura', 'sobreperforacion'],
   burden: ['burden'],
-  spacing: ['spacing'],
+  spacing: ['spacing', 'espaciamiento'],
   holeType: ['holetype', 'type'],
   fromHole: ['fromholeid', 'fromhole'],
   delay: ['timingdelaymilliseconds', 'delay'],
   firingTime: ['holetime', 'initiationtime', 'firingtime'],
-  measuredLength: ['measuredlength'],
-  measuredMass: ['measuredmass'],
-  comment: ['measuredcomment', 'comment'],
+  measuredLength: ['measuredlength', 'actuallength', 'drilledlength', 'largoreal'],
+  measuredMass: ['measuredmass', 'actualmass', 'cargareal'],
+  comment: ['measuredcomment', 'comment', 'comentario', 'observacion', 'observaciones'],
   measuredLengthAt: ['measuredlengthtimestamp'],
   measuredMassAt: ['measuredmasstimestamp'],
   commentAt: ['measuredcommenttimestamp'],
@@ -93,7 +114,12 @@ export function findHoleColumns(cells: readonly string[]): { columns: HoleColumn
     !Number.isNaN(Number(cells[3]))
   )
     return { columns: new Map(withoutHeader.map((column, at) => [column, at])), isHeader: false };
-  const plain = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const plain = cells.map((cell) =>
+    cell
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, ''),
+  );
   const columns = new Map<HoleColumn, number>();
   for (const [column, known] of Object.entries(names) as [HoleColumn, readonly string[]][]) {
     const at = known.map((name) => plain.indexOf(name)).find((place) => place >= 0);

@@ -45,6 +45,27 @@ describe('blast files', () => {
     expect(angle.holes[1]?.toe).toEqual(dip.holes[1]?.toe);
   });
 
+  it('reads what spreadsheets write in Spanish: semicolons, decimal commas, accents in any encoding', async () => {
+    const text =
+      'Malla;Pozo;Este;Norte;Cota;Largo;Inclinación;Azimut;Diámetro (mm);Observación\n1500-07;T1;437000,5;7512000,25;1500;12,5;90;0;165;húmedo\n';
+    for (const encoding of ['utf8', 'latin1'] as const) {
+      writeFileSync(join(folder, 'P1.csv'), text, encoding);
+      const { holes } = await readAll(join(folder, 'P1.csv'));
+      expect(holes).toMatchObject([
+        {
+          pattern: '1500-07',
+          hole: 'T1',
+          collar: [437_000.5, 7_512_000.25, 1500],
+          toe: [437_000.5, 7_512_000.25, 1487.5],
+          diameter: 0.165,
+          comment: 'húmedo',
+        },
+      ]);
+    }
+    const { holes, rejected } = await readText('hole,x,y,z,length\n1,"1,5",2,3,4\n2,1,2,3,4');
+    expect([holes.length, rejected.map(({ reason }) => reason)]).toEqual([1, ['missing-coordinate']]);
+  });
+
   it('rejects what is no hole, with the line and the reason', async () => {
     const { holes, rejected } = await readText(
       'entityName,entityType,holeID,x,y,z,length\nA,hole,1,1,2,3,4\nA,text,2,1,2,3,4\nA,hole,,1,2,3,4\nA,hole,3,1,,3,4\nA,hole,4,1,2,3,\n\nA,hole,1,1,2,3,4\nB,hole,1,1,2,3,4',

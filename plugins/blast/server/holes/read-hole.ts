@@ -6,19 +6,26 @@ import { directionOf, toeOf } from './hole-direction.ts';
 /** No blast hole is wider than this many metres: a larger number is in millimetres. */
 const WIDEST_METRES = 2;
 
-/** One row of a blast file as a hole, or why it is none. `pattern` is what a file without a column for it is called. */
+/** Where a row stands and how it is written; `pattern` is what a file without a column for it is called. */
+export interface RowOfFile {
+  readonly line: number;
+  readonly pattern: string;
+  readonly hasDecimalCommas: boolean;
+}
+
+/** One row of a blast file as a hole, or why it is none. */
 export function readHole(
   cells: readonly string[],
   columns: HoleColumns,
-  line: number,
-  pattern: string,
+  { line, pattern, hasDecimalCommas }: RowOfFile,
 ): BlastHole | RejectedRow {
   const text = (column: HoleColumn): string => {
     const at = columns.get(column);
     const cell = at === undefined ? '' : (cells[at] ?? '');
     return cell.toLowerCase() === 'none' ? '' : cell;
   };
-  const number = (column: HoleColumn): number => (text(column) === '' ? NaN : Number(text(column)));
+  const plain = (cell: string): string => (hasDecimalCommas ? cell.replace(',', '.') : cell);
+  const number = (column: HoleColumn): number => (text(column) === '' ? NaN : Number(plain(text(column))));
   const hole = text('hole');
   const named = text('pattern') || pattern;
   const reject = (reason: RejectedRow['reason']): RejectedRow => ({ line, pattern: named, reason, hole });

@@ -1,6 +1,6 @@
-/** The cells of a comma-separated line, trimmed; a cell in double quotes may hold commas, and its quotes twice. */
-export function splitLine(line: string): string[] {
-  if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
+/** The cells of a line, trimmed; a cell in double quotes may hold the delimiter, and its quotes twice. */
+export function splitLine(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
   const cells: string[] = [];
   let cell = '';
   let quoted = false;
@@ -10,7 +10,7 @@ export function splitLine(line: string): string[] {
       cell += '"';
       at += 1;
     } else if (character === '"') quoted = !quoted;
-    else if (character === ',' && !quoted) {
+    else if (character === delimiter && !quoted) {
       cells.push(cell.trim());
       cell = '';
     } else cell += character;
