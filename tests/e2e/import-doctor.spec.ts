@@ -90,6 +90,7 @@ test('what is found in the files is put right by one click, and can be undone; c
   };
   await test.step('[I2.13] the wizard has a step for each file', async () => {
     await expect(files.getByRole('button')).toHaveText([/collar\.csv/, /survey\.csv/, /assay\.csv/]);
+    await expect(files.getByLabel(/warning/)).toHaveCount(0);
     await expectNoEnd();
     await first.button('Next file').click();
     await expect(sign).not.toHaveValue(/Detect/);
@@ -203,4 +204,26 @@ test('the line of the names is chosen by a click, a file may have none, and code
   await expect(check.getByRole('status')).toHaveText(/to know/, { timeout: seconds(15) });
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
   await soil.discard();
+});
+
+test('a file with a warning is marked in the list of files, and a file without one says that there is one', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.signIn();
+  const importing = new ImportDialog(page, 'Import drillholes');
+  const { dialog } = importing;
+  await importing.open();
+  await importing.browse('Collar file', textFile('collar.csv', 'HOLE,X,Y,Z,EOH\nA,500000,7000000,300,100\n'));
+  await importing.browse('Survey file', textFile('survey.csv', 'HOLE,AT,AZ,DIP\nA,0,90,-60\n'));
+  await importing.browse('Interval files', textFile('assay.csv', 'HOLE,FROM,TO,AU\nA,0,2,1\nGHOST,0,2,1\n'));
+  await importing.button('Map dataset').click();
+  const files = dialog.getByRole('navigation', { name: 'Files' });
+  await expect(files.getByRole('button').last().getByLabel('1 warning')).toBeVisible({ timeout: seconds(30) });
+  await expect(files.getByLabel(/warning/)).toHaveCount(1);
+  const check = dialog.getByRole('region', { name: 'Check' });
+  await expect(check.getByRole('status')).toContainText('Nothing stands out in this file, but');
+  await files.getByRole('button').last().click();
+  await expect(check).toContainText('1 row belongs to a hole without a collar, GHOST');
+  await importing.discard();
 });

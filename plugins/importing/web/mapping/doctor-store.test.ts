@@ -116,6 +116,8 @@ describe('the doctor', () => {
     expect(codes({ name: 'collar.csv', fileId: '1' })).toEqual(['grave', 'note']);
     expect(codes({ name: 'renamed.csv', fileId: '2' })).toEqual(['other']);
     expect(codes()).toHaveLength(4);
+    expect(doctor.warningsOf({ name: 'collar.csv', fileId: '1' })).toBe(1);
+    expect(doctor.warningsOf(undefined)).toBe(3);
   });
 
   it('fixes in the other way where there are two', () => {

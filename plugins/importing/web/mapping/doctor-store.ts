@@ -67,6 +67,11 @@ export class DoctorStore {
     return this.findings.filter((finding) => !file || isOf(finding, file)).toSorted(byGravity);
   }
 
+  /** How much of what was found in a file, or in all, is more than information. */
+  warningsOf(file: KnownFile | undefined): number {
+    return this.findingsOf(file).filter(({ severity }) => severity !== 'information').length;
+  }
+
   /** What was found lets no dataset be made. */
   get hasError(): boolean {
     const isOfFiles = this.error !== null && !endsOfLook.has(this.error.code);

@@ -49,7 +49,8 @@ const DoctorState = observer(function DoctorState({ count }: { count: number }):
   if (doctor.state === 'failed') return t('doctor.failed');
   if (doctor.state === 'looking') return t('doctor.looking');
   if (doctor.error) return failureText(Object.assign(new Error(doctor.error.code), doctor.error));
-  return count === 0 ? t('doctor.nothing') : t('doctor.count', { count });
+  if (count > 0) return t('doctor.count', { count });
+  return doctor.warningsOf(undefined) === 0 ? t('doctor.nothing') : t('doctor.nothing-here');
 });
 
 const FindingRow = observer(function FindingRow({

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { knownText, useTranslate, type Translate } from 'adit/core/web';
@@ -7,7 +7,7 @@ import { SaveRecipe } from '../recipes/save-recipe.tsx';
 import { useImport } from '../parts/store-context.tsx';
 import styles from './file-list.module.css';
 
-/** The files of the dataset with how far each is mapped (a click shows its columns), a first look at the dataset, and its recipe. */
+/** The files of the dataset with how far each is mapped and whether something in it deserves a look (a click shows its columns), a first look at the dataset, and its recipe. */
 export const FileList = observer(function FileList(): ReactNode {
   const store = useImport();
   const t = useTranslate('importing');
@@ -18,6 +18,7 @@ export const FileList = observer(function FileList(): ReactNode {
         {store.tables.map((file, index) => {
           const isCurrent = store.step === 'map' && index === store.fileIndex;
           const isDone = file.mapping?.isDone ?? false;
+          const warnings = store.doctor.warningsOf(file);
           const { mapped, of } = file.mapping?.count ?? { mapped: 0, of: 0 };
           return (
             <button
@@ -39,6 +40,11 @@ export const FileList = observer(function FileList(): ReactNode {
                   {t('map.count', { type: shortName(file.fileType.id, t), mapped, of })}
                 </span>
               </span>
+              {warnings > 0 && (
+                <span className={styles.warnings} title={t('map.warnings', { count: warnings })}>
+                  <IconAlertTriangle size={15} stroke={1.8} aria-label={t('map.warnings', { count: warnings })} />
+                </span>
+              )}
             </button>
           );
         })}
