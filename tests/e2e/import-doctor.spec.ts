@@ -214,7 +214,7 @@ test('a file with a warning is marked in the list of files, and a file without o
   const importing = new ImportDialog(page, 'Import drillholes');
   const { dialog } = importing;
   await importing.open();
-  await importing.browse('Collar file', textFile('collar.csv', 'HOLE,X,Y,Z,EOH\nA,500000,7000000,300,100\n'));
+  await importing.browse('Collar file', textFile('marked_collar.csv', 'HOLE,X,Y,Z,EOH\nA,500000,7000000,300,100\n'));
   await importing.browse('Survey file', textFile('survey.csv', 'HOLE,AT,AZ,DIP\nA,0,90,-60\n'));
   await importing.browse('Interval files', textFile('assay.csv', 'HOLE,FROM,TO,AU\nA,0,2,1\nGHOST,0,2,1\n'));
   await importing.button('Map dataset').click();

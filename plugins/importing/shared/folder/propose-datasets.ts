@@ -73,6 +73,8 @@ function elsewhere<T extends ListedFile>(
   part: PlacedPart<T>,
   importers: readonly DatasetImporter[],
 ): PlacedPart<T> | undefined {
+  // What must be asked for in a dataset is said by its name.
+  if (part.fileType.behindToggle !== undefined) return undefined;
   const others = importers.filter((importer) => importer !== part.importer);
   const box = boxesFor(part, others).find(({ sheet }) => sheet === part.sheet)?.box;
   return box?.fileType.required ? { ...part, ...box } : undefined;
