@@ -65,25 +65,27 @@ function fitOf(box: GuessedBox, lines: FileContent['lines']): Fit | undefined {
       names.map((name) => ({ name })),
     );
     const found = Object.keys(mapping).length;
-    const isFit = needed.every(({ name }) => name in mapping) && !movesAbout(box.fileType, mapping, names, rows);
+    const isFit = needed.every(({ name }) => name in mapping) && !movesAbout(box, mapping, names, rows);
     return isFit ? [{ ...box, found, missing: variables.length - found }] : [];
   });
   return fits.toSorted((one, other) => other.found - one.found)[0];
 }
 
 /**
- * Whether the rows cannot be the main table of a dataset, of a row for each of its things, such as collars: most of them name a thing again, and say that it is somewhere
+ * Whether the rows cannot be a table of a row for each thing of a dataset, as its main one is, such as collars, also planned ones: most of them name a thing again, and say that it is somewhere
  * else. Samples with their own places do.
  */
 function movesAbout(
-  { required, variables }: ImportFileType,
+  { importer, fileType: { variables } }: GuessedBox,
   mapping: Readonly<Record<string, string>>,
   names: readonly string[],
   rows: FileContent['lines'],
 ): boolean {
   const key = variables.find(({ categorical }) => categorical);
   const places = variables.filter(({ optional, name }) => !optional && name !== key?.name);
-  if (!required || !key || places.length === 0) return false;
+  const main = importer.fileTypes.find(({ required }) => required)?.variables ?? [];
+  const isOfMain = places.every((place) => main.some(({ name, optional }) => name === place.name && !optional));
+  if (!key || places.length === 0 || !isOfMain) return false;
   const columnOf = (name: string): number => names.indexOf(mapping[name] ?? '');
   const textsOf = (row: readonly string[], columns: readonly number[]): string =>
     columns.map((column) => row[column] ?? '').join('\n');

@@ -114,7 +114,7 @@ it('formats that are not read, corners and counts of blocks are told by name', (
 it('samples with places of their own are points, unless there are collars', () => {
   const variables = (...names: string[]): { name: string; aliases: string[]; categorical?: boolean }[] =>
     names.map((name) => ({ name, aliases: [], ...(name === 'hole' && { categorical: true }) }));
-  const box = (id: string, required: boolean, ...names: string[]): unknown => ({
+  const box = (id: string, required: boolean, ...names: string[]): object => ({
     id,
     required,
     extensions: ['csv'],
@@ -123,7 +123,11 @@ it('samples with places of their own are points, unless there are collars', () =
   const holes = {
     id: 'drillhole',
     datasetType: 'Drillhole',
-    fileTypes: [box('collar', true, 'hole', 'x', 'y'), box('interval', false, 'hole', 'from', 'to')],
+    fileTypes: [
+      box('collar', true, 'hole', 'x', 'y'),
+      box('interval', false, 'hole', 'from', 'to'),
+      { ...box('planned', false, 'hole', 'x', 'y'), behindToggle: 'planned' },
+    ],
   } as unknown as DatasetImporter;
   const points = {
     id: 'points',
@@ -148,5 +152,6 @@ it('samples with places of their own are points, unless there are collars', () =
     'Drillhole interval',
   ]);
   expect(typesOf({ 'flat.csv': flat })).toEqual(['Drillhole collar']);
+  expect(typesOf({ 'planned.csv': 'hole,x,y\nA,1,1\n' })).toEqual(['Drillhole planned']);
   expect(typesOf({ 'assay.csv': 'hole,from,to\nA,0,2\n' })).toEqual(['Drillhole interval']);
 });
