@@ -66,11 +66,14 @@ export class FencedProcess {
     this.ended = new Promise((resolve) => {
       const end = (how: string): void => {
         clearInterval(watch);
-        // What it wrote last may still be on its way.
-        setTimeout(() => {
+        // What it wrote last may still be on its way, or somebody else may hold its pipes.
+        const settle = (): void => {
+          clearTimeout(timer);
           this.link.close();
           resolve({ how: this.#why ?? how, output: said.text + output.text });
-        }, LAST_WORDS_MILLISECONDS);
+        };
+        const timer = setTimeout(settle, LAST_WORDS_MILLISECONDS);
+        child.once('close', settle);
       };
       child.once('error', (error) => end(`it could not be started: ${error.message}`));
       child.once('exit', (code, signal) => {
