@@ -9,6 +9,7 @@ import {
   type OpenDataset,
 } from 'adit/core/server';
 import { cacheKey } from './cache-key.ts';
+import { columnBuffer } from './kernels/simd/column-memory.ts';
 import type { Lease, SharedCache } from './shared-cache.ts';
 
 /** Columns up to this size are read whole even for a single number, since the next number is soon asked for. */
@@ -37,7 +38,7 @@ export class DatasetFiles {
     if (file.length !== length) throw damaged(file.file);
     return this.#cache.lease(
       columnKey(dataset, file),
-      () => readColumn(dataset.folder, file).then((value) => ({ value, bytes: value.byteLength })),
+      () => readColumn(dataset.folder, file, columnBuffer).then((value) => ({ value, bytes: value.buffer.byteLength })),
       signal,
     );
   }

@@ -17,6 +17,8 @@ interface Job {
 }
 
 interface Thread {
+  /** The lowest that no other thread of the pool has. */
+  readonly number: number;
   readonly worker: Worker;
   job: Job | undefined;
 }
@@ -100,7 +102,11 @@ export class WorkerPool implements TaskRunner {
 
   #start(): Thread {
     // The process's own options are not passed on: `--input-type` or an inspector's would keep a thread from starting.
-    const thread: Thread = { worker: new Worker(this.#script, { execArgv: [] }), job: undefined };
+    const taken = new Set([...this.#threads].map((other) => other.number));
+    let number = 0;
+    while (taken.has(number)) number++;
+    const worker = new Worker(this.#script, { execArgv: [], workerData: number });
+    const thread: Thread = { number, worker, job: undefined };
     let reason: unknown;
     thread.worker.on('message', (answer: WorkerAnswer) => {
       const job = thread.job;

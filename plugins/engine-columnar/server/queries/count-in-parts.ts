@@ -10,14 +10,15 @@ export async function countInParts(runner: TaskRunner, input: BinsInput, signal:
   const { column, mask, samples } = input;
   const { length } = column.values;
   const parts = Math.max(1, Math.min(MAX_PARTS, Math.floor(length / PART_LENGTH)));
-  const edge = (part: number): number => Math.round((length * part) / parts);
+  // Between two words of the mask.
+  const edge = (part: number): number => (part === parts ? length : Math.round((length * part) / parts / 32) * 32);
   const counted = await Promise.all(
     Array.from({ length: parts }, async (_, part) => {
       const [from, to] = [edge(part), edge(part + 1)];
       const values = column.values.subarray(from, to);
       return runner.run(
         'countBins',
-        { ...input, column: { ...column, values }, mask: mask?.subarray(from, to) },
+        { ...input, column: { ...column, values }, mask: mask?.subarray(from >>> 5, (to + 31) >>> 5) },
         signal,
       );
     }),
