@@ -1,7 +1,7 @@
 import type { Column, Layer } from 'adit/core';
 import type { LayerAddress } from 'adit/core/server';
 import type { NumberColumn } from '../kernels/number-column.ts';
-import { memoryOf } from '../kernels/simd/column-memory.ts';
+import { columnBuffer, memoryOf } from '../kernels/simd/column-memory.ts';
 import { missingCodeOf } from '../missing-code.ts';
 import { allLeases } from '../shared-cache.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -23,7 +23,7 @@ export async function withColumns<T>(
     columns.map((column) =>
       column.location === 'vertices'
         ? vertexColumnByItem(parts, address, layer, column, signal)
-        : parts.files.column(address.dataset, column.data, layer.count, signal),
+        : parts.files.column(address.dataset, column.data, layer.count, signal, columnBuffer),
     ),
   );
   try {
