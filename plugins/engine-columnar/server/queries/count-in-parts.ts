@@ -6,7 +6,11 @@ const PART_LENGTH = 1_000_000;
 const MAX_PARTS = 8;
 
 /** How many values lie in each bin; long columns are counted in parts, which threads work on at the same time. */
-export async function countInParts(runner: TaskRunner, input: BinsInput, signal: AbortSignal): Promise<Uint32Array> {
+export async function countInParts(
+  runner: Pick<TaskRunner, 'run'>,
+  input: BinsInput,
+  signal: AbortSignal,
+): Promise<Uint32Array> {
   const { column, mask, samples } = input;
   const { length } = column.values;
   const parts = Math.max(1, Math.min(MAX_PARTS, Math.floor(length / PART_LENGTH)));

@@ -54,8 +54,8 @@ class SteeredSession {
     return known;
   }
 
-  fetchBits(reference: BufferReference): Promise<object> {
-    return this.fetchBuffer(reference);
+  fetchBits(asked: BufferReference): Promise<object> {
+    return this.fetchBuffer(asked);
   }
 
   /** Answers the oldest waiting call of that name. */
