@@ -1,5 +1,14 @@
 import { point, type Contribution } from 'adit/core';
-import type { BufferReference, Disposable, Log, ProcedureSpec, SceneStep, SceneTree, TopicSpec } from 'adit/core';
+import type {
+  BufferReference,
+  Disposable,
+  ItemBits,
+  Log,
+  ProcedureSpec,
+  SceneStep,
+  SceneTree,
+  TopicSpec,
+} from 'adit/core';
 import type { z } from 'zod';
 import type { SessionPictures } from './session-pictures.ts';
 import type { EngineSession, NumberArray } from './render-engine.ts';
@@ -38,6 +47,8 @@ export interface RenderSession {
    * one before, those that were fetched are dropped when later ones come.
    */
   offer(key: string, numbers: NumberArray, series?: string): BufferReference;
+  /** Makes the bits of so many items fetchable as `offer` does: as one byte an item, and as bits for who takes them. */
+  offerBits(key: string, bits: ItemBits, items: number, series?: string): BufferReference;
   /** Pushes to the session's windows; lost when none is connected, so a window that connects asks for the state. */
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
   /** Resolves once the session's windows have taken all that was pushed to them, or are gone. */

@@ -7,6 +7,7 @@ import {
   splitLayerKey,
   type BufferReference,
   type Disposable,
+  type ItemBits,
   type Log,
   type SceneStep,
   type SceneTree,
@@ -25,7 +26,7 @@ import {
 } from 'adit/core/server';
 import type { z } from 'zod';
 import { BatchedLookUp } from './batched-look-up.ts';
-import { OfferedBuffers } from './offered-buffers.ts';
+import { OfferedBuffers, type Offered } from './offered-buffers.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
 import type { SessionEngines } from './session-engines.ts';
 import { SessionWindows, type SessionWindow } from './session-windows.ts';
@@ -141,11 +142,16 @@ export class LiveSession implements RenderSession, Disposable {
     return { key, type: typeOf(numbers), length: numbers.length };
   }
 
-  /** The numbers behind a key; 404 when they were never offered, or so long ago that they are gone. */
-  buffer(key: string): NumberArray {
-    const numbers = this.#buffers.fetch(key);
-    if (!numbers) throw notFound('buffer');
-    return numbers;
+  offerBits(key: string, bits: ItemBits, items: number, series?: string): BufferReference {
+    this.#buffers.put(key, { bits, items }, series);
+    return { key, type: 'u8', length: items };
+  }
+
+  /** What is behind a key; 404 when it was never offered, or so long ago that it is gone. */
+  buffer(key: string): Offered {
+    const offered = this.#buffers.fetch(key);
+    if (!offered) throw notFound('buffer');
+    return offered;
   }
 
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void {

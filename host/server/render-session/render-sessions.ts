@@ -9,7 +9,8 @@ import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
 import { SessionEngines, type TenantEngines } from './session-engines.ts';
-import { packNumbers, type Encoding, type PackedNumbers } from './packed-numbers.ts';
+import type { Encoding } from './packed-numbers.ts';
+import { sentBytes, type SentBytes } from './sent-bytes.ts';
 import { measureSessions, type SessionMeter } from './session-metrics.ts';
 import { calledBy } from './session-windows.ts';
 import { toCallError } from './to-call-error.ts';
@@ -33,9 +34,6 @@ interface Ticket {
   readonly signInId: string;
   readonly expiresAt: number;
 }
-
-/** The bytes of numbers as they are sent. */
-type SentNumbers = Pick<PackedNumbers, 'bytes'> & Partial<PackedNumbers>;
 
 /** What the sessions need of the host. */
 export interface RenderSessionsOptions {
@@ -137,12 +135,10 @@ export class RenderSessions {
 
   /**
    * The bytes behind a key that the session has offered; 404 when they are not there. With an encoding they are packed, where that is worth
-   * it.
+   * it, and bits are sent as such.
    */
-  async buffer(session: LiveSession, key: string, encoding?: Encoding): Promise<SentNumbers> {
-    const numbers = session.buffer(key);
-    const packed = encoding && (await packNumbers(numbers, encoding));
-    const sent = packed ?? { bytes: Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength) };
+  async buffer(session: LiveSession, key: string, encoding?: Encoding): Promise<SentBytes> {
+    const sent = await sentBytes(session.buffer(key), encoding);
     this.#meter.sent('buffer', sent.bytes.byteLength);
     return sent;
   }
