@@ -5,12 +5,12 @@ import type { NumberArray } from 'adit/core/server';
 export type Offered = NumberArray | { readonly bits: ItemBits; readonly items: number };
 
 const MAX_BUFFERS = 4_000;
-const LATEST = 8;
+const LATEST = 4;
 const MAX_OF_SERIES = 64;
 
 /**
  * What a session has offered to its browser, by key; the oldest of very many are dropped. Of a series, each of which takes the place
- * of the one before, only the latest 8 are kept once they were fetched, and 64 in all.
+ * of the one before, only the latest 4 are kept once they were fetched, and 64 in all.
  */
 export class OfferedBuffers {
   #buffers = new Map<string, Offered>();
