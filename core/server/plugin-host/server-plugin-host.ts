@@ -173,7 +173,10 @@ export class ServerPluginHost {
       procedures: {
         add(spec, handler) {
           const place = { pluginId, point: 'core.procedures', contribution: spec.name };
-          const noting = watched(handler, (error, { tenantId }) => failures.report({ ...place, tenantId }, error));
+          const noting = watched(handler, (error, { tenantId }, _params, { signal }) => {
+            // Whose window is gone breaks off what is under way.
+            if (!signal.aborted) failures.report({ ...place, tenantId }, error);
+          });
           undo.add(calls.addProcedure(pluginId, spec, noting));
         },
       },

@@ -14,11 +14,11 @@ export class OfferedBuffers {
   #series = new Map<string, readonly string[]>();
 
   put(key: string, numbers: NumberArray, series?: string): void {
-    this.#drop(key);
+    this.drop(key);
     this.#buffers.set(key, numbers);
     if (series !== undefined) this.#prune(series, key);
     const oldest = this.#buffers.keys().next();
-    if (this.#buffers.size > MAX_BUFFERS && !oldest.done) this.#drop(oldest.value);
+    if (this.#buffers.size > MAX_BUFFERS && !oldest.done) this.drop(oldest.value);
   }
 
   /** The numbers that are fetched now; undefined when they are not there, or not any more. */
@@ -26,6 +26,12 @@ export class OfferedBuffers {
     const numbers = this.#buffers.get(key);
     if (numbers) this.#fetched.add(key);
     return numbers;
+  }
+
+  /** Forgets the numbers of a key. */
+  drop(key: string): void {
+    this.#buffers.delete(key);
+    this.#fetched.delete(key);
   }
 
   clear(): void {
@@ -41,12 +47,7 @@ export class OfferedBuffers {
       return this.#buffers.has(other) && (age < LATEST || (age < MAX_OF_SERIES && !this.#fetched.has(other)));
     };
     const kept = keys.filter(isKept);
-    for (const other of keys) if (!kept.includes(other)) this.#drop(other);
+    for (const other of keys) if (!kept.includes(other)) this.drop(other);
     this.#series.set(series, kept);
-  }
-
-  #drop(key: string): void {
-    this.#buffers.delete(key);
-    this.#fetched.delete(key);
   }
 }
