@@ -92,7 +92,7 @@ export interface SessionCall {
   scene(): Promise<SceneNow>;
   /**
    * Changes the scene by the steps that `edit` answers for it, all of them or none, as the user may, and tells all windows. `edit` is asked again when
-   * somebody else has changed the scene meanwhile; no steps leave it as it is.
+   * somebody else has changed the scene meanwhile; no steps leave it as it is. Like `scene`, it waits for the session's turn, so neither is asked for in it.
    */
   update(edit: (now: SceneNow) => readonly SceneStep[]): Promise<SceneNow>;
   /** Throws unless the plugins of these parts of scenes are on and the user may change them. */
