@@ -9,6 +9,8 @@ import { makeLog } from './half-log.ts';
 import { serve, type HostLink } from './host-link.ts';
 import { sendable } from './sendable.ts';
 
+/** The server answers no more than about twice as many at once. */
+const MAX_TOLD_AT_ONCE = 500;
 /** How often a change is made again for a scene that others go on changing. */
 const MAX_ATTEMPTS = 10;
 
@@ -42,16 +44,30 @@ export async function answerSessionCall({ link, procedure, given, sent, signal }
 
 /** What the server is told and has not answered yet. */
 class Told {
-  #open: Promise<unknown>[] = [];
+  #open = new Set<Promise<void>>();
+  #refusal: { readonly why: unknown } | undefined;
 
-  add(asked: Promise<unknown>): void {
-    // Whoever leaves the call before its end does not wait for it.
-    asked.catch(() => undefined);
-    this.#open.push(asked);
+  /** Throws once something was refused, and for what is too much at once. */
+  add(tell: () => Promise<unknown>): void {
+    if (this.#refusal) throw this.#refusal.why;
+    if (this.#open.size >= MAX_TOLD_AT_ONCE)
+      throw new AditError('plugin-pushes-too-much', {
+        status: 429,
+        message: `More than ${MAX_TOLD_AT_ONCE} things are offered or pushed at once`,
+      });
+    const taken = tell()
+      .then(
+        () => undefined,
+        (why: unknown) => void (this.#refusal ??= { why }),
+      )
+      .finally(() => this.#open.delete(taken));
+    this.#open.add(taken);
   }
 
+  /** Resolves once all of it is taken; throws why something was not. */
   async taken(): Promise<void> {
-    while (this.#open.length > 0) await Promise.all(this.#open.splice(0));
+    while (this.#open.size > 0) await Promise.all(this.#open);
+    if (this.#refusal) throw this.#refusal.why;
   }
 }
 
@@ -60,11 +76,12 @@ function askedSession(link: HostLink, { session }: SentSessionCall, told: Told):
     ...session,
     log: makeLog(link, {}),
     offer(key, numbers, series) {
-      told.add(serve(link, 'session.offer', key, numbers, series));
+      told.add(() => serve(link, 'session.offer', key, numbers, series));
       return referenceTo(key, numbers);
     },
     publish({ name, payload: shape }, payload) {
-      told.add(serve(link, 'session.publish', name, JSON.stringify(shape.parse(payload))));
+      const text = JSON.stringify(shape.parse(payload));
+      told.add(() => serve(link, 'session.publish', name, text));
     },
     get engine(): never {
       return notThere('engine');

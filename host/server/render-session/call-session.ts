@@ -21,10 +21,7 @@ export function callSession(
 }
 
 /** Reads values of a session's layers; throws 404 while no plugin says what counts in one. */
-export function layersOf(
-  session: RenderSession,
-  { services }: Pick<ServerPluginHost, 'services'>,
-): LayerReader {
+export function layersOf(session: RenderSession, { services }: Pick<ServerPluginHost, 'services'>): LayerReader {
   const subsets = services.find(SubsetsToken);
   if (!subsets) throw notFound('session');
   return sessionLayers(session, subsets);

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AditError, notFound, paramsOf, type Disposable, type LayerReader, type Log, type SessionTicket } from 'adit/core';
+import {
+  AditError,
+  notFound,
+  paramsOf,
+  type Disposable,
+  type LayerReader,
+  type Log,
+  type SessionTicket,
+} from 'adit/core';
 import type { Account, CallRegistry, DatasetCatalogue, Guard, Metrics, RenderEngine } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';

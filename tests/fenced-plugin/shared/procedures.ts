@@ -35,12 +35,22 @@ export const readScene = defineProcedure({
   result: z.object({ layers: z.array(z.string()), sequence: z.int() }),
 });
 
-export const setPoints = defineProcedure({
-  name: 'acme.fenced.points.set',
-  summary: 'Gives the points of a layer a size, by a step that is made for the scene as it is; with meanwhile, others change it first',
+const layer = { viewId: z.string(), layerName: z.string() };
+
+export const growPoints = defineProcedure({
+  name: 'acme.fenced.points.grow',
+  summary: 'Draws the points of a layer larger by one',
   permission,
-  params: z.object({ viewId: z.string(), layerName: z.string(), part: z.string(), value: z.unknown() }),
-  result: z.object({ sequence: z.int(), asked: z.int() }),
+  params: z.object(layer),
+  result: z.object({ size: z.number(), sequence: z.int() }),
+});
+
+export const setPart = defineProcedure({
+  name: 'acme.fenced.part.set',
+  summary: 'Gives a part of a layer a value',
+  permission,
+  params: z.object({ ...layer, part: z.string(), value: z.unknown() }),
+  result: z.object({ sequence: z.int() }),
 });
 
 export const readValues = defineProcedure({
@@ -72,23 +82,3 @@ export const misbehave = defineProcedure({
   params: z.object({ how: z.string() }),
   result: z.unknown(),
 });
-
-/** The ways in which `misbehave` does. */
-export const misdeeds = [
-  'throw',
-  'refuse',
-  'answer something else',
-  'never answer',
-  'loop for ever',
-  'exit',
-  'answer 40 megabytes',
-  'flood the topic',
-  'flood without waiting',
-  'push a megabyte',
-  'use a topic of others',
-  'offer under a name of others',
-  'offer 40 megabytes',
-  'offer very much',
-  'change what others may not',
-  'leave work behind',
-] as const;

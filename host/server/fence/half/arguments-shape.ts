@@ -21,9 +21,7 @@ export function argumentsShape(schema: object, isPositional: boolean): z.ZodType
     for (const { path, message } of shape.safeParse(value).error?.issues ?? [])
       addIssue({ code: 'custom', path: [...path], message });
   };
-  return isPositional
-    ? z.tuple([]).rest(z.unknown()).superRefine(check)
-    : z.unknown().superRefine(check);
+  return isPositional ? z.tuple([]).rest(z.unknown()).superRefine(check) : z.unknown().superRefine(check);
 }
 
 function shapeOf(schema: Schema): z.ZodType {

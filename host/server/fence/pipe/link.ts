@@ -86,7 +86,8 @@ export class Link {
       };
       const abort = (): void => giveUp(signal?.reason);
       signal?.addEventListener('abort', abort);
-      const late = (): void => giveUp(new TookTooLong(`${name} took longer than ${(milliseconds ?? 0) / 1_000} seconds`));
+      const late = (): void =>
+        giveUp(new TookTooLong(`${name} took longer than ${(milliseconds ?? 0) / 1_000} seconds`));
       const timer = milliseconds === undefined ? undefined : setTimeout(late, milliseconds);
       const forget = (): void => {
         this.#waiting.delete(id);

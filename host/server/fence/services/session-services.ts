@@ -5,7 +5,7 @@ import { procedureOf } from '../half/open-works.ts';
 import type { SentScene } from '../half-protocol.ts';
 import { ReadingBudget } from '../pipe/reading-budget.ts';
 import type { HalfServices } from './half-services.ts';
-import { OwnOffers } from './own-offers.ts';
+import type { OwnOffers } from './own-offers.ts';
 
 /** What a plugin pushes to the windows of one session. */
 const MAX_PUSHED_BYTES_PER_SECOND = 1_048_576;
