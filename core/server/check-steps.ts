@@ -19,7 +19,7 @@ interface GivenPart {
   readonly value: unknown;
 }
 
-/** What steps are checked by. @beta */
+/** What steps are checked by. @internal */
 export interface StepChecks extends Pick<SessionCall, 'requireParts'> {
   /** The parts that scenes have. */
   readonly parts: readonly ScenePart[];
@@ -29,7 +29,7 @@ export interface StepChecks extends Pick<SessionCall, 'requireParts'> {
  * Throws unless the user may change the parts that steps are of, their layers are there, and the parts take their values. To be called in the
  * session's turn, before the change.
  *
- * @beta
+ * @internal
  */
 export async function checkSteps(
   session: RenderSession,

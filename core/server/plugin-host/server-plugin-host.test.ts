@@ -1,4 +1,4 @@
-import { AditError, defineRoute, parseManifest, type Log } from 'adit/core';
+import { AditError, defineProcedure, defineRoute, parseManifest, type Log } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallContext } from '../call-context.ts';
@@ -156,5 +156,24 @@ describe('the server halves that run', () => {
     expect(host.reasonOf('acme.b')).toBe('The path of "acme.b.call" must begin with /plugins/acme.b/');
     await host.apply([]);
     expect([...kinds]).toEqual([]);
+  });
+
+  it('takes session calls of third parties under their own names only', async () => {
+    const { host, found } = setUp();
+    const procedure = (name: string): Partial<ServerPlugin> => ({
+      activate: ({ procedures }) => {
+        const spec = { name, summary: '', permission: 'views.view', params: z.object({}), result: z.object({}) };
+        procedures.add(defineProcedure(spec), async () => ({}));
+      },
+    });
+    await host.activateAll([
+      found('acme.a', '1.0.0', {}, procedure('acme.a.read')),
+      found('acme.b', '1.0.0', {}, procedure('datacloud.scene.other')),
+      found('own', '1.0.0', {}, procedure('datacloud.own.read')),
+    ]);
+    expect([...host.calls.procedures.keys()]).toEqual(['acme.a.read', 'datacloud.own.read']);
+    expect(host.reasonOf('acme.b')).toBe(
+      'Procedure "datacloud.scene.other" of plugin "acme.b" must start with "acme.b."',
+    );
   });
 });
