@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BufferReference, SceneTree } from 'adit/core';
 import { importPoints } from '../e2e/support/point-dataset.ts';
+import { importHill } from '../e2e/support/solid-datasets.ts';
 import { seconds } from '../patience.ts';
 import { FENCED, listedHalf, useFenced } from './fenced-plugin.ts';
 import { askTicket, openSession, type OpenSession } from './render-session.ts';
@@ -102,6 +103,15 @@ describe.skipIf(!isBuilt).each(places)(
       expect({ of, count, values }).toMatchObject({ of: 3, count: 3, values: { type: 'f64', length: 3 } });
       const bytes = await setUp.client.bytes(`/session/${session.sessionId}/buffers/${values.key}`);
       expect([...new Float64Array(new Uint8Array(bytes).buffer)]).toEqual([3, 4, 5]);
+    });
+
+    it.runIf(runs === 'fenced')('read no values of types that the plugin does not need', async () => {
+      await importHill(setUp.client, 'Hill');
+      const hill = (await setUp.client.datasets()).find(({ name }) => name === 'Hill');
+      await expect(call('values.read', { layerName: `${hill?.id}/surface`, column: 'Z' })).rejects.toMatchObject({
+        code: 'data-not-needed',
+        data: { type: 'Surface' },
+      });
     });
 
     it('push to the windows of the session, and to no other', async () => {
