@@ -130,6 +130,29 @@ describe('the server halves that run', () => {
     expect(host.failures.of('acme.a', 'mine')).toEqual([]);
   });
 
+  it('leave their faults to be read when another version takes their place, and to be forgotten with the next one', async () => {
+    const { host, found } = setUp();
+    const broken = (): void =>
+      host.failures.report({ pluginId: 'acme.a', point: 'core.ready', contribution: 'acme.a' }, 'broke');
+    const faults = () => host.failures.of('acme.a', 'mine').map(({ version, count }) => [version, count]);
+    await host.apply([found('acme.a', '1.0.0')]);
+    broken();
+    await host.apply([found('acme.a', '1.1.0')]);
+    expect(faults()).toEqual([['1.0.0', 1]]);
+    broken();
+    broken();
+    expect(faults()).toEqual([
+      ['1.1.0', 2],
+      ['1.0.0', 1],
+    ]);
+    await host.apply([found('acme.a', '1.2.0')]);
+    expect(faults()).toEqual([['1.1.0', 2]]);
+    // The same version anew, as after a restart.
+    broken();
+    await host.apply([found('acme.a', '1.2.0', {}, {}, 'again')]);
+    expect(faults()).toEqual([]);
+  });
+
   it('answer below their own path, and keep no kind of job when they end', async () => {
     const { host, found, kinds } = setUp();
     const work = { name: 'acme.a.work', input: z.object({}), concurrency: 1, seconds: 1, attempts: 1 };

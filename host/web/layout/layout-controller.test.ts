@@ -304,12 +304,12 @@ describe('the layout controller', () => {
   it('puts a pane that is new behind those that stand in its place', () => {
     const { make, contributions } = setUp();
     const controller = make();
-    const [display = ''] = controller.instancesOf('display.pane');
+    const [shown = ''] = controller.instancesOf('display.pane');
     runInAction(() => contributions.add(panels, 'acme.log', panel('acme.log.strip', 'right')));
     const [strip = ''] = controller.instancesOf('acme.log.strip');
-    expect(controller.shape.stacks.get(strip)).toEqual([display, strip]);
+    expect(controller.shape.stacks.get(strip)).toEqual([shown, strip]);
     const stack = controller.layout.root.children.find((child) => 'active' in child && child.children.length === 2);
-    expect(stack).toMatchObject({ active: Number(display) });
+    expect(stack).toMatchObject({ active: Number(shown) });
   });
 
   it('[W2.17] gives a layout that was kept without a view its view back, once there are views', () => {
