@@ -27,6 +27,7 @@ import {
 import type { z } from 'zod';
 import { BatchedLookUp } from './batched-look-up.ts';
 import { OfferedBuffers, type Offered } from './offered-buffers.ts';
+import { referenceTo } from './reference-to.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
 import type { SessionEngines } from './session-engines.ts';
 import { SessionWindows, type SessionWindow } from './session-windows.ts';
@@ -53,6 +54,7 @@ export class LiveSession implements RenderSession, Disposable {
   #records: BatchedLookUp<DatasetRecord>;
   #buffers = new OfferedBuffers();
   #datasets = new Map<string, Promise<OpenDataset & Disposable>>();
+  #ended = new AbortController();
   #turn: Promise<unknown> = Promise.resolve();
   #windows = new SessionWindows();
   #listeners = new ListenerSet((error) => this.log.error('A listener of a session failed', error));
@@ -81,6 +83,10 @@ export class LiveSession implements RenderSession, Disposable {
 
   get engine(): EngineSession {
     return this.pictures.data;
+  }
+
+  get signal(): AbortSignal {
+    return this.#ended.signal;
   }
 
   get scene(): SceneTree {
@@ -139,7 +145,11 @@ export class LiveSession implements RenderSession, Disposable {
 
   offer(key: string, numbers: NumberArray, series?: string): BufferReference {
     this.#buffers.put(key, numbers, series);
-    return { key, type: typeOf(numbers), length: numbers.length };
+    return referenceTo(key, numbers);
+  }
+
+  withdraw(key: string): void {
+    this.#buffers.drop(key);
   }
 
   offerBits(key: string, bits: ItemBits, items: number, series?: string): BufferReference {
@@ -180,6 +190,7 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   dispose(): void {
+    this.#ended.abort();
     this.#windows.clear();
     this.#listeners.clear();
     this.#buffers.clear();
@@ -190,10 +201,4 @@ export class LiveSession implements RenderSession, Disposable {
         () => undefined,
       );
   }
-}
-
-function typeOf(numbers: NumberArray): BufferReference['type'] {
-  if (numbers instanceof Float64Array) return 'f64';
-  if (numbers instanceof Float32Array) return 'f32';
-  return numbers instanceof Uint32Array ? 'u32' : 'u8';
 }

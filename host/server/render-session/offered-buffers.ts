@@ -18,11 +18,11 @@ export class OfferedBuffers {
   #series = new Map<string, readonly string[]>();
 
   put(key: string, offered: Offered, series?: string): void {
-    this.#drop(key);
+    this.drop(key);
     this.#buffers.set(key, offered);
     if (series !== undefined) this.#prune(series, key);
     const oldest = this.#buffers.keys().next();
-    if (this.#buffers.size > MAX_BUFFERS && !oldest.done) this.#drop(oldest.value);
+    if (this.#buffers.size > MAX_BUFFERS && !oldest.done) this.drop(oldest.value);
   }
 
   /** What is fetched now; undefined when it is not there, or not any more. */
@@ -30,6 +30,12 @@ export class OfferedBuffers {
     const offered = this.#buffers.get(key);
     if (offered) this.#fetched.add(key);
     return offered;
+  }
+
+  /** Forgets what was offered under a key. */
+  drop(key: string): void {
+    this.#buffers.delete(key);
+    this.#fetched.delete(key);
   }
 
   clear(): void {
@@ -45,12 +51,7 @@ export class OfferedBuffers {
       return this.#buffers.has(other) && (age < LATEST || (age < MAX_OF_SERIES && !this.#fetched.has(other)));
     };
     const kept = keys.filter(isKept);
-    for (const other of keys) if (!kept.includes(other)) this.#drop(other);
+    for (const other of keys) if (!kept.includes(other)) this.drop(other);
     this.#series.set(series, kept);
-  }
-
-  #drop(key: string): void {
-    this.#buffers.delete(key);
-    this.#fetched.delete(key);
   }
 }

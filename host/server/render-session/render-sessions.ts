@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AditError, notFound, paramsOf, type Disposable, type Log, type SessionTicket } from 'adit/core';
+import {
+  AditError,
+  notFound,
+  paramsOf,
+  type Disposable,
+  type LayerReader,
+  type Log,
+  type SessionTicket,
+} from 'adit/core';
 import type { Account, CallRegistry, DatasetCatalogue, Guard, Metrics, RenderEngine } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
 import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
+import { makeSessionCall } from './make-session-call.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
 import { SessionEngines, type TenantEngines } from './session-engines.ts';
 import type { Encoding } from './packed-numbers.ts';
@@ -48,6 +57,8 @@ export interface RenderSessionsOptions {
   engine(tenantId: string): Promise<RenderEngine>;
   engines(tenantId: string): TenantEngines;
   readonly knowledge: SceneKnowledge;
+  /** Reads values of the layers of a session; throws 404 while no plugin says what counts in one. */
+  layers(session: LiveSession): LayerReader;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
@@ -68,6 +79,7 @@ export class RenderSessions {
   #starting = new Counts();
   #admitted = new WeakMap<LiveSession, Promise<unknown>>();
   #watches = new WeakMap<WslinkClient<Ticket>, Disposable>();
+  #gone = new WeakMap<WslinkClient<Ticket>, AbortController>();
   #meter: SessionMeter;
   #server: WslinkServer<Ticket>;
   #timer: NodeJS.Timeout;
@@ -216,6 +228,7 @@ export class RenderSessions {
     const [first] = windows.keys();
     if (windows.size >= MAX_WINDOWS) first?.close(4001, 'The session is open in another window');
     windows.set(client, session.connect(client));
+    this.#gone.set(client, new AbortController());
     this.#connected.set(session, windows);
     this.#leftAt.delete(session);
     const end = (): void => client.close(4003, 'The right to be here has changed');
@@ -225,6 +238,7 @@ export class RenderSessions {
   #left(client: WslinkClient<Ticket>): void {
     const { session } = client.principal;
     this.#watches.get(client)?.dispose();
+    this.#gone.get(client)?.abort(new AditError('window-gone', { message: 'The window that called is gone' }));
     const windows = this.#connected.get(session);
     windows?.get(client)?.dispose();
     windows?.delete(client);
@@ -272,7 +286,11 @@ export class RenderSessions {
       await admitted;
       await allowed;
       const checked = procedure.spec.params.parse(paramsOf(procedure.spec, args));
-      const call = { id, log, requireParts };
+      const { knowledge, layers } = this.#options;
+      const signal = this.#gone.get(client)?.signal ?? AbortSignal.abort();
+      const call = makeSessionCall({
+        ...{ id, log, user: account, session, guard, signal, requireParts, knowledge, layers },
+      });
       const answer = await calledBy(client, () => procedure.handler(session, checked, call));
       const result = procedure.spec.result.parse(answer);
       this.#meter.called(method, performance.now() - began);
