@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { dirname } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { BEAT, halfCalls } from '../half-protocol.ts';
 import { Link, type AnswerAsked } from '../pipe/link.ts';
@@ -49,7 +50,8 @@ export class FencedProcess {
 
   constructor({ program, answer, hear, ...limits }: FencedProgram) {
     const [command, words] = boundedCommand(limits, [...fenceFlags(limits), program]);
-    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {}, cwd: '/' });
+    // Node.js 22 to 26 let a thread read all that is below the folder in which its process works.
+    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {}, cwd: dirname(program) });
     this.#child = child;
     const output = new OutputTail(child.stderr as Readable);
     const said = new OutputTail(child.stdout as Readable);
