@@ -65,7 +65,7 @@ export interface BuildRun {
   readonly signal: AbortSignal;
   /** How coordinates are to be changed before they are written; only for builders that say `changesCoordinates`. */
   readonly coordinates?: CoordinateChange | undefined;
-  /** 0 to 1. */
+  /** Tells how much is done, from 0 to 1; the notification of the import shows it as per cent. */
   progress(part: number): void;
   /** Notes what was not taken exactly as it stands in the file. */
   issue(issue: ImportIssue): void;

@@ -4,6 +4,7 @@ export * from './audit-log.ts';
 export * from './byte-window.ts';
 export * from './call-context.ts';
 export * from './call-session.ts';
+export * from './check-steps.ts';
 export * from './data-check.ts';
 export * from './database-gone.ts';
 export * from './crs/index.ts';

@@ -15,6 +15,8 @@ export interface FaultPlace {
 /** A fault of a plugin's code that was kept from spreading, with how often it came and when it came last. @internal */
 export interface PluginFailure extends FaultPlace {
   readonly pluginId: string;
+  /** The version that ran when it came last. */
+  readonly version: string | undefined;
   readonly side: 'server' | 'browser';
   readonly message: string;
   readonly count: number;

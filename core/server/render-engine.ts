@@ -1,4 +1,4 @@
-import type { Contribution, CutPlane, Disposable, Log, Vector3 } from 'adit/core';
+import type { Contribution, CutPlane, Disposable, ItemBits, Log, Vector3 } from 'adit/core';
 import type { EnginePictures, PictureEngine } from './engine-pictures.ts';
 import type { ItemSubset } from './subset/item-subset.ts';
 import type { LayerAddress } from './layer-address.ts';
@@ -72,11 +72,11 @@ export interface SectionPieces {
   readonly edges?: Uint8Array | undefined;
 }
 
-/** Which items of a layer are in a subset: one byte an item, 1 for each that is; `mask` is absent when every item is. @beta */
+/** Which items of a layer are in a subset; `mask` is absent when every item is. @beta */
 export interface MaskAnswer {
   readonly kept: number;
   readonly total: number;
-  readonly mask?: Uint8Array;
+  readonly mask?: ItemBits;
 }
 
 /** What histogram is wanted. Without a range it is that of the values of `rangeOf`; a logarithmic one starts above zero. @beta */

@@ -1,9 +1,26 @@
 import { point, type Contribution } from 'adit/core';
-import type { BufferReference, Disposable, Log, ProcedureSpec, SceneStep, SceneTree, TopicSpec } from 'adit/core';
+import type {
+  BufferReference,
+  Disposable,
+  ItemBits,
+  LayerReader,
+  Log,
+  ProcedureSpec,
+  SceneStep,
+  SceneTree,
+  TopicSpec,
+} from 'adit/core';
 import type { z } from 'zod';
+import type { Account } from './call-context.ts';
 import type { SessionPictures } from './session-pictures.ts';
 import type { EngineSession, NumberArray } from './render-engine.ts';
 import type { LayerAddress, OpenDataset } from './layer-address.ts';
+
+/** The scene as it is at a moment, not to be changed in place, and the number of its last change. @beta */
+export interface SceneNow {
+  readonly scene: SceneTree;
+  readonly sequence: number;
+}
 
 /** A change that was made of the scene: what became of it, its number in the order of changes, and the steps that changed something. @beta */
 export interface ChangedScene {
@@ -22,6 +39,8 @@ export interface RenderSession {
   readonly engine: EngineSession;
   readonly pictures: SessionPictures;
   readonly log: Log;
+  /** Aborted when the session ends. */
+  readonly signal: AbortSignal;
   /** The scene as it is now; not to be changed in place. */
   readonly scene: SceneTree;
   readonly sequence: number;
@@ -38,6 +57,10 @@ export interface RenderSession {
    * one before, those that were fetched are dropped when later ones come.
    */
   offer(key: string, numbers: NumberArray, series?: string): BufferReference;
+  /** Makes the bits of so many items fetchable as `offer` does: as one byte an item, and as bits for who takes them. */
+  offerBits(key: string, bits: ItemBits, items: number, series?: string): BufferReference;
+  /** Drops the numbers that were offered under `key`. */
+  withdraw(key: string): void;
   /** Pushes to the session's windows; lost when none is connected, so a window that connects asks for the state. */
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
   /** Resolves once the session's windows have taken all that was pushed to them, or are gone. */
@@ -60,6 +83,21 @@ export interface SessionCall {
   readonly id: string;
   /** A log whose lines name the session and the call. */
   readonly log: Log;
+  /** Who calls. */
+  readonly user: Account;
+  /** Aborted when the window that calls is gone; behind the fence also when the call's 30 seconds are over. */
+  readonly signal: AbortSignal;
+  /** Reads values of the layers of the session's site, of what counts in the session where that is asked for. */
+  readonly layers: LayerReader;
+  /** True when the user has `permission` on a site, or in the tenant when no site is given. */
+  can(permission: string, siteId?: string): Promise<boolean>;
+  /** The scene once the changes that were asked for before are made. */
+  scene(): Promise<SceneNow>;
+  /**
+   * Changes the scene by the steps that `edit` answers for it, all of them or none, as the user may, and tells all windows. `edit` is asked again when
+   * somebody else has changed the scene meanwhile; no steps leave it as it is. Like `scene`, it waits for the session's turn, so neither is asked for in it.
+   */
+  update(edit: (now: SceneNow) => readonly SceneStep[]): Promise<SceneNow>;
   /** Throws unless the plugins of these parts of scenes are on and the user may change them. */
   requireParts(ids: Iterable<string>): Promise<void>;
 }

@@ -19,6 +19,7 @@ export * from './file-readers.ts';
 export * from './geometry.ts';
 export * from './import-report.ts';
 export * from './importer.ts';
+export * from './item-bits.ts';
 export * from './item-text.ts';
 export * from './coordinate-unit.ts';
 export * from './key-settings.ts';

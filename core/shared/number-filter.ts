@@ -9,11 +9,17 @@ export interface NumberFilter {
 /** The header in which an answer says how its numbers were filtered. @internal */
 export const NUMBER_FILTER_HEADER = 'adit-filter';
 
+/** The filter of which an answer has one bit an item, in words as `ItemBits` has them, where its reference says one byte. @internal */
+export const BITS_FILTER = 'bits';
+
 const FILTER = /^difference-(\d{1,2})$/;
 
-/** The filter of an answer's header; undefined for numbers as they are. Throws a RangeError for one that is unknown. @internal */
-export function parseFilter(text: string | null): NumberFilter | undefined {
+/**
+ * The filter of an answer's header; undefined for numbers as they are. Throws a RangeError for one that is unknown. @internal
+ */
+export function parseFilter(text: string | null): NumberFilter | typeof BITS_FILTER | undefined {
   if (text === null) return undefined;
+  if (text === BITS_FILTER) return text;
   const stride = Number(FILTER.exec(text)?.[1] ?? 0);
   if (stride === 0) throw new RangeError(`Unknown filter: ${text}`);
   return { stride };

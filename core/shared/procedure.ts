@@ -34,7 +34,8 @@ export function paramsOf(spec: ProcedureSpec, args: readonly unknown[]): unknown
   return isPositional(spec) ? args : (args[0] ?? {});
 }
 
-function isPositional({ params }: ProcedureSpec): boolean {
+/** Whether the arguments of a call are given one by one. @internal */
+export function isPositional({ params }: ProcedureSpec): boolean {
   return params.def.type === 'tuple';
 }
 

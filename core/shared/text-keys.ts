@@ -65,7 +65,7 @@ export const textKeyForms: readonly TextKeyForm[] = [
   },
   {
     form: 'count.<file type>',
-    says: 'how many items were made of files of a type; has plural forms and `{{count}}`',
+    says: 'how many items were made of files of a type, or a layer of that identifier has; has plural forms, `{{count}}`, and `{{number}}` in the display pane',
     shown: 'in the toast at the end of an import',
     otherwise: 'nothing',
   },

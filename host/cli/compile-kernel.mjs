@@ -6,11 +6,21 @@ import { main } from 'assemblyscript/asc';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const flags = ['-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd', '--importMemory'];
+// A kernel that runs inside a memory that threads share.
+const shared = ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'];
 
 export async function compileKernel(source) {
   const written = [];
   const { error, stderr } = await main(
-    [relative(root, source), ...flags, '--baseDir', root, '--outFile', 'kernel.wasm'],
+    [
+      relative(root, source),
+      ...flags,
+      ...(source.endsWith('.shared.assembly.ts') ? shared : []),
+      '--baseDir',
+      root,
+      '--outFile',
+      'kernel.wasm',
+    ],
     {
       writeFile: (name, contents) => void written.push(contents),
     },

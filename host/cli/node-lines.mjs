@@ -4,7 +4,7 @@ import { root, run } from './project.mjs';
 import { npmProgram } from './prepare.mjs';
 
 /** The lines of Node.js that the soak runs the whole suite on, beside the one that it runs on itself. */
-const soakedLines = ['22', '24'];
+const soakedLines = ['22', '24', '26'];
 
 export const otherLines = soakedLines.filter((line) => line !== process.versions.node.split('.')[0]);
 

@@ -83,7 +83,7 @@ import { RequestSaves } from './saves/request-saves.ts';
 import { addCoreSettings } from './settings/core-settings.ts';
 import { DatabaseSettings } from './settings/database-settings.ts';
 import { mountSettingsRoutes } from './settings/settings-routes.ts';
-import { callSession } from './render-session/call-session.ts';
+import { callSession, layersOf } from './render-session/call-session.ts';
 import { chooseEngine, tenantEngines } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { SceneKnowledge } from './render-session/scene-knowledge.ts';
@@ -302,6 +302,7 @@ export async function startServer(
       engine,
       engines: (tenantId) => tenantEngines(enablement, tenantId, configuration),
       knowledge: new SceneKnowledge(host.contributions),
+      layers: (session) => layersOf(session, host),
       allowedOrigin,
       addressOf: (request) => proxies.addressOf(request),
       metrics,

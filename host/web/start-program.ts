@@ -132,7 +132,7 @@ export async function makeProgram(
   link.follow();
   const theme = new StoredTheme();
   const failures = new FailureLog(log);
-  noteUncaughtErrors(failures);
+  noteUncaughtErrors(failures, contributions);
   const tools = new ToolController({
     contributions,
     can,

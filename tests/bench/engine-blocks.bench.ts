@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emptyBounds, type CutPlane, type Log, type Vector3 } from 'adit/core';
+import { emptyBounds, isKept, type CutPlane, type ItemBits, type Log, type Vector3 } from 'adit/core';
 import {
   type BlockPieces,
   itemSubset,
@@ -99,13 +99,13 @@ function makeRays(): [Vector3, Vector3][] {
 }
 
 /** How far along each ray the drawn faces are first met, as a part of it; 2 where they are missed. */
-function shoot(pieces: BlockPieces, mask: Uint8Array | undefined, rays: readonly [Vector3, Vector3][]): number[] {
+function shoot(pieces: BlockPieces, mask: ItemBits | undefined, rays: readonly [Vector3, Vector3][]): number[] {
   const geometry = { ...pieces, bounds: emptyBounds };
-  const isKept = mask ? (item: number) => mask[item] !== 0 : () => true;
+  const isThere = mask ? (item: number) => isKept(mask, item) : () => true;
   return rays.map(([from, end]) => {
     const direction = end.map((along, axis) => along - (from[axis] as number)) as unknown as Vector3;
     const query = { ray: { from, direction }, range: [0, 1] as const, isVisible: () => true };
-    return walkGrid(geometry, isKept, query)?.distance ?? 2;
+    return walkGrid(geometry, isThere, query)?.distance ?? 2;
   });
 }
 

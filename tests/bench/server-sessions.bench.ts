@@ -54,7 +54,7 @@ async function threshold({ call, client, layerName, sessionId }: Worker): Promis
   });
   const time = performance.now() - start;
   if (kept === 0 || kept === CELLS) throw new Error(`The threshold keeps ${kept} cells`);
-  await client.bytes(`/session/${sessionId}/buffers/${mask.key}`);
+  await client.bytes(`/session/${sessionId}/buffers/${mask.key}?packed=true`);
   return time;
 }
 

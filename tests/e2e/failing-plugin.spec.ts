@@ -74,6 +74,7 @@ test('a plugin that throws in activate, a panel, a route, an importer and timers
     .toEqual([
       'browser core.panels acme.faulty.panel 0',
       'browser core.timers acme.faulty 0',
+      'browser core.tools acme.faulty.tool 0',
       'server core.dataset-builders acme.faulty.import 1',
       'server core.routes acme.faulty.throw 2',
       'server core.timers acme.faulty 2',
@@ -87,12 +88,13 @@ test('a plugin that throws in activate, a panel, a route, an importer and timers
   const rowOf = (text: string) => table.getByRole('row').filter({ hasText: text });
   await expect(rowOf('acme.start')).toContainText('Failed to start (acme.start broke in the server)');
   const row = rowOf('acme.faulty').first();
-  await expect(row).toContainText('5 failures');
+  await expect(row).toContainText('6 failures');
   await expect(row).toContainText('not pinned');
   await row.getByRole('button', { name: /Faulty/ }).press('Enter');
   const facts = table.getByRole('row').filter({ has: page.getByRole('heading', { name: 'What failed' }) });
   await expect(facts).toContainText('acme.faulty broke in a component');
   await expect(facts).toContainText('acme.faulty broke in an importer');
+  await expect(facts).toContainText('acme.faulty broke in a predicate');
   await expect(facts).toContainText(/On the server · Calls of the server · acme\.faulty\.throw · 2 times/);
   expect(await findingsInBothThemes(page, table)).toEqual([]);
 

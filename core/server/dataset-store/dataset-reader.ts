@@ -26,12 +26,16 @@ export function readDatasetBytes(folder: string, file: string): Promise<Uint8Arr
 }
 
 /** Reads a column into shared memory, so that threads can look at it without a copy. @public */
-export async function readColumn(folder: string, column: ColumnFile): Promise<Numbers> {
+export async function readColumn(
+  folder: string,
+  column: ColumnFile,
+  makeBuffer: (bytes: number) => SharedArrayBuffer = (bytes) => new SharedArrayBuffer(bytes),
+): Promise<Numbers> {
   const numbers = arrays[column.type];
   const bytes = column.length * numbers.BYTES_PER_ELEMENT;
-  const buffer = new SharedArrayBuffer(bytes);
-  await checkedFolder(folder).fill(column, new Uint8Array(buffer), 0, bytes);
-  return new numbers(buffer as unknown as ArrayBuffer);
+  const buffer = makeBuffer(bytes);
+  await checkedFolder(folder).fill(column, new Uint8Array(buffer, 0, bytes), 0, bytes);
+  return new numbers(buffer as unknown as ArrayBuffer, 0, column.length);
 }
 
 /** Reads `count` numbers of a column from number `from` on; only the blocks of the file that contain them are checked. @public */

@@ -1,4 +1,12 @@
-import { AditError, encodeItems, MAX_READ_VALUES, type LayerValues, type MaskStep, type WhichItems } from 'adit/core';
+import {
+  AditError,
+  encodeItems,
+  isKept,
+  MAX_READ_VALUES,
+  type LayerValues,
+  type MaskStep,
+  type WhichItems,
+} from 'adit/core';
 import { findColumn, findLayer } from '../layer-lookup.ts';
 import type { LayerAddress } from '../layer-address.ts';
 import type { EngineSession, MaskAnswer } from '../render-engine.ts';
@@ -41,7 +49,7 @@ export function evenItems({ kept, total, mask }: MaskAnswer, most: number): Uint
   const wanted = (at: number): number => Math.floor((at * kept) / items.length);
   let [seen, found] = [0, 0];
   for (let item = 0; item < total && found < items.length; item += 1) {
-    if (mask?.[item] === 0) continue;
+    if (mask && !isKept(mask, item)) continue;
     if (seen === wanted(found)) items[found++] = item;
     seen += 1;
   }

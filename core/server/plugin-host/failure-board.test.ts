@@ -4,7 +4,7 @@ import { ServerContributions } from './server-contributions.ts';
 
 describe('the faults that are kept', () => {
   it('are the latest; a browser that makes them up drives out none but those of its own tenant’s browsers', () => {
-    const board = new FailureBoard(new ServerContributions());
+    const board = new FailureBoard(new ServerContributions(), () => '1.0.0');
     const place = (contribution: string, tenantId: string) => ({
       pluginId: 'a',
       point: 'core.panels',

@@ -10,11 +10,13 @@ const LONGEST_MESSAGE = 500;
 /** The faults of plugins that this process knows of, in memory; of many, the oldest are forgotten. @internal */
 export class FailureBoard implements PluginFailures {
   #contributions: ServerContributions;
+  #versionOf: (pluginId: string) => string | undefined;
   /** In the order of their last time. */
   #failures = new Map<string, PluginFailure>();
 
-  constructor(contributions: ServerContributions) {
+  constructor(contributions: ServerContributions, versionOf: (pluginId: string) => string | undefined) {
     this.#contributions = contributions;
+    this.#versionOf = versionOf;
   }
 
   report(place: FaultPlace, error: unknown): void {
@@ -36,16 +38,26 @@ export class FailureBoard implements PluginFailures {
 
   /** Forgets what a plugin's server half did before it was started anew. */
   forget(pluginId: string): void {
-    for (const [key, failure] of this.#failures)
-      if (failure.pluginId === pluginId && failure.side === 'server') this.#failures.delete(key);
+    this.#drop((failure) => failure.pluginId === pluginId && failure.side === 'server');
+  }
+
+  /** Keeps what a version did that another one takes the place of; what those before it did is forgotten. */
+  keepOf(pluginId: string, version: string): void {
+    this.#drop((failure) => failure.pluginId === pluginId && failure.version !== version);
+  }
+
+  #drop(isMeant: (failure: PluginFailure) => boolean): void {
+    for (const [key, failure] of this.#failures) if (isMeant(failure)) this.#failures.delete(key);
   }
 
   #note(place: FaultPlace & { readonly pluginId: string }, side: PluginFailure['side'], message: string): void {
-    const key = JSON.stringify([place.pluginId, side, place.point, place.contribution, place.tenantId]);
+    const version = this.#versionOf(place.pluginId);
+    const key = JSON.stringify([place.pluginId, version, side, place.point, place.contribution, place.tenantId]);
     const count = (this.#failures.get(key)?.count ?? 0) + 1;
     this.#failures.delete(key);
     this.#failures.set(key, {
       ...place,
+      version,
       side,
       message: message.slice(0, LONGEST_MESSAGE),
       count,

@@ -45,6 +45,8 @@ export class CallRegistry {
   }
 
   addProcedure<Spec extends ProcedureSpec>(pluginId: string, spec: Spec, handler: ProcedureHandler<Spec>): Disposable {
+    // Those of Adit itself have the names that the specification gives them.
+    if (pluginId.includes('.')) assertOwnId(pluginId, spec.name, 'Procedure');
     const clash = this.procedures.get(spec.name);
     if (clash) throw new Error(`${spec.name} is answered already, by plugin "${clash.pluginId}"`);
     this.procedures.set(spec.name, { pluginId, spec, handler: handler as unknown as ProcedureHandler<ProcedureSpec> });

@@ -1,4 +1,4 @@
-import { AditError, defineRoute, parseManifest, type Log } from 'adit/core';
+import { AditError, defineProcedure, defineRoute, parseManifest, type Log } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallContext } from '../call-context.ts';
@@ -130,6 +130,29 @@ describe('the server halves that run', () => {
     expect(host.failures.of('acme.a', 'mine')).toEqual([]);
   });
 
+  it('leave their faults to be read when another version takes their place, and to be forgotten with the next one', async () => {
+    const { host, found } = setUp();
+    const broken = (): void =>
+      host.failures.report({ pluginId: 'acme.a', point: 'core.ready', contribution: 'acme.a' }, 'broke');
+    const faults = () => host.failures.of('acme.a', 'mine').map(({ version, count }) => [version, count]);
+    await host.apply([found('acme.a', '1.0.0')]);
+    broken();
+    await host.apply([found('acme.a', '1.1.0')]);
+    expect(faults()).toEqual([['1.0.0', 1]]);
+    broken();
+    broken();
+    expect(faults()).toEqual([
+      ['1.1.0', 2],
+      ['1.0.0', 1],
+    ]);
+    await host.apply([found('acme.a', '1.2.0')]);
+    expect(faults()).toEqual([['1.1.0', 2]]);
+    // The same version anew, as after a restart.
+    broken();
+    await host.apply([found('acme.a', '1.2.0', {}, {}, 'again')]);
+    expect(faults()).toEqual([]);
+  });
+
   it('answer below their own path, and keep no kind of job when they end', async () => {
     const { host, found, kinds } = setUp();
     const work = { name: 'acme.a.work', input: z.object({}), concurrency: 1, seconds: 1, attempts: 1 };
@@ -156,5 +179,24 @@ describe('the server halves that run', () => {
     expect(host.reasonOf('acme.b')).toBe('The path of "acme.b.call" must begin with /plugins/acme.b/');
     await host.apply([]);
     expect([...kinds]).toEqual([]);
+  });
+
+  it('takes session calls of third parties under their own names only', async () => {
+    const { host, found } = setUp();
+    const procedure = (name: string): Partial<ServerPlugin> => ({
+      activate: ({ procedures }) => {
+        const spec = { name, summary: '', permission: 'views.view', params: z.object({}), result: z.object({}) };
+        procedures.add(defineProcedure(spec), async () => ({}));
+      },
+    });
+    await host.activateAll([
+      found('acme.a', '1.0.0', {}, procedure('acme.a.read')),
+      found('acme.b', '1.0.0', {}, procedure('datacloud.scene.other')),
+      found('own', '1.0.0', {}, procedure('datacloud.own.read')),
+    ]);
+    expect([...host.calls.procedures.keys()]).toEqual(['acme.a.read', 'datacloud.own.read']);
+    expect(host.reasonOf('acme.b')).toBe(
+      'Procedure "datacloud.scene.other" of plugin "acme.b" must start with "acme.b."',
+    );
   });
 });

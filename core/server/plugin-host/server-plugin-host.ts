@@ -53,7 +53,7 @@ export class ServerPluginHost {
   constructor(options: { lend(manifest: Manifest): LentServices; log: Log }) {
     this.#lend = options.lend;
     this.#log = options.log;
-    this.failures = new FailureBoard(this.contributions);
+    this.failures = new FailureBoard(this.contributions, (id) => this.#tried.get(id)?.manifest.version);
     this.services.bindValue(PluginFailuresToken, this.failures);
   }
 
@@ -73,7 +73,7 @@ export class ServerPluginHost {
       const isSame = now.get(id)?.manifest.version === manifest.version && now.get(id)?.stamp === stamp;
       if (!isSame || Object.keys(manifest.requires).some((other) => stale.has(other))) stale.add(id);
     }
-    this.#deactivate(stale);
+    this.#deactivate(stale, now);
     await this.activateAll(found);
   }
 
@@ -111,19 +111,22 @@ export class ServerPluginHost {
 
   /** Undoes every half, last first. */
   dispose(): void {
-    this.#deactivate(new Set(this.#tried.keys()));
+    this.#deactivate(new Set(this.#tried.keys()), new Map());
   }
 
-  #deactivate(ids: ReadonlySet<string>): void {
+  #deactivate(ids: ReadonlySet<string>, next: ReadonlyMap<string, FoundServerPlugin>): void {
     for (const [id, undo] of [...this.#running].toReversed()) {
       if (!ids.has(id)) continue;
       this.#running.delete(id);
       this.#undo(id, undo);
     }
     for (const id of ids) {
+      const version = this.#tried.get(id)?.manifest.version;
+      const later = next.get(id)?.manifest.version;
       this.#tried.delete(id);
       this.states.delete(id);
-      this.failures.forget(id);
+      if (version !== undefined && later !== undefined && later !== version) this.failures.keepOf(id, version);
+      else this.failures.forget(id);
     }
   }
 
@@ -173,7 +176,10 @@ export class ServerPluginHost {
       procedures: {
         add(spec, handler) {
           const place = { pluginId, point: 'core.procedures', contribution: spec.name };
-          const noting = watched(handler, (error, { tenantId }) => failures.report({ ...place, tenantId }, error));
+          const noting = watched(handler, (error, { tenantId }, _params, { signal }) => {
+            // Whose window is gone breaks off what is under way.
+            if (!signal.aborted) failures.report({ ...place, tenantId }, error);
+          });
           undo.add(calls.addProcedure(pluginId, spec, noting));
         },
       },

@@ -1,4 +1,4 @@
-import type { CodedValues } from 'adit/core';
+import { bitsOfBytes, type CodedValues } from 'adit/core';
 import {
   findColumn,
   findLayer,
@@ -23,7 +23,7 @@ const mask: EngineSession['mask'] = async (address, { step }) => {
   const columns = await columnsOf(address);
   const keeps = keepsItem(step, columns);
   const kept = Uint8Array.from({ length: layer.count }, (_, item) => Number(keeps(item)));
-  return { kept: kept.reduce((sum, one) => sum + one, 0), total: layer.count, mask: kept };
+  return { kept: kept.reduce((sum, one) => sum + one, 0), total: layer.count, mask: bitsOfBytes(kept) };
 };
 
 async function columnsOf(address: LayerAddress): Promise<ColumnLookUp> {

@@ -120,6 +120,7 @@ export function makeFakeServices(options: {
     call: async (spec, params) => (layers.answer(spec.name, params) ?? ask(spec.name, params)) as never,
     subscribe: (topic, listener) => listeners.on(`topic ${topic.name}`, listener),
     fetchBuffer: async (reference) => layers.numbers(reference) ?? never,
+    fetchBits: () => never,
     requestNew: async () => undefined,
   };
   const changes: ToldChanges = {

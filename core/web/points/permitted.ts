@@ -26,6 +26,6 @@ export function actionsAt<Place extends MenuPlace>(
   target?: MenuTarget<Place>,
 ): readonly Registered<MenuAction>[] {
   return permitted(host, menuActions).filter(
-    ({ value }) => value.places.includes(place) && ask(() => value.visible?.(target) ?? true, false),
+    ({ value }) => value.places.includes(place) && ask(() => value.visible?.(target) ?? true, false, value),
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { point, type Contribution, type Disposable } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** A tool of the toolbelt. Starting it returns what ends it; an exclusive tool ends the exclusive one before it. @public */
+/** A tool of the toolbelt. Starting it returns what ends it; an exclusive tool ends the exclusive one before it. It is in the command palette by itself. @public */
 export interface Tool extends Contribution {
   readonly titleKey: string;
   /** What the pointer does in a view while an exclusive tool is on; the bar below views says it. */

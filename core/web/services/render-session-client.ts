@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { token, type BufferReference, type Disposable, type ProcedureSpec, type TopicSpec } from 'adit/core';
+import {
+  token,
+  type BufferReference,
+  type Disposable,
+  type ItemBits,
+  type ProcedureSpec,
+  type TopicSpec,
+} from 'adit/core';
 
 /** The life of the connection, as the specification names it. @public */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'initialized';
@@ -38,6 +45,8 @@ export interface RenderSessionClient {
     reference: BufferReference,
     signal?: AbortSignal,
   ): Promise<Float64Array | Float32Array | Uint32Array | Uint8Array>;
+  /** Fetches which items are kept, as bits; kept in memory while somebody asks for the same key. */
+  fetchBits(reference: BufferReference, signal?: AbortSignal): Promise<ItemBits>;
   /** Leaves the session for a new one, with an empty scene. */
   requestNew(): Promise<void>;
 }

@@ -18,7 +18,9 @@ import { fileServices } from './services/file-services.ts';
 import { callServices, type HalfServices } from './services/half-services.ts';
 import { networkServices } from './services/network-services.ts';
 import { settingsServices } from './services/settings-services.ts';
+import { OwnOffers } from './services/own-offers.ts';
 import { remoteServices, type RemoteParts } from './services/remote-services.ts';
+import { sessionServices } from './services/session-services.ts';
 import { tenantServices } from './services/tenant-services.ts';
 import { PluginTables, type TableParts } from './tables/plugin-tables.ts';
 import { tableServices } from './tables/table-services.ts';
@@ -61,10 +63,13 @@ export class Fences {
     const { id } = plugin.manifest;
     const { program, rooms, host } = this.#parts;
     const tables = new PluginTables(id, this.#parts.tables);
+    const offers = new OwnOffers(id);
     const parts: FencedHalfParts = {
       ...{ plugin, program, rooms, tables },
-      serve: (context, holdings) => serveFrom(this.#services(context, holdings, tables)),
+      serve: (context, holdings) => serveFrom(this.#services(context, holdings, { tables, offers })),
       died: (error) => host().failures.report({ pluginId: id, point: 'core.process', contribution: id }, error),
+      faulted: (contribution, tenantId, error) =>
+        host().failures.report({ pluginId: id, point: 'core.procedures', contribution, tenantId }, error),
       failed: (error) => host().fail(id, error),
     };
     const half = new FencedHalf(parts);
@@ -72,6 +77,7 @@ export class Fences {
     this.#tables.set(id, tables);
     const activate = (context: ServerPluginContext): Promise<void> => {
       context.disposables.add(() => void tables.close());
+      context.disposables.add(() => offers.dispose());
       return half.activate(context);
     };
     return { default: { activate } };
@@ -103,7 +109,7 @@ export class Fences {
   #services(
     context: ServerPluginContext,
     { room, lent, streams, ended }: ProcessHoldings,
-    tables: PluginTables,
+    { tables, offers }: { readonly tables: PluginTables; readonly offers: OwnOffers },
   ): HalfServices {
     const { manifest, datasets, files } = context;
     const { facts, isOn, places, host } = this.#parts;
@@ -122,6 +128,7 @@ export class Fences {
             ?.value,
         store: () => services.get(SettingsStoreToken),
       }),
+      ...sessionServices(manifest.id, offers),
       ...tenantServices({ context, isOn: (tenantId) => isOn(manifest.id, tenantId) }),
       ...remoteServices({
         ...{ rights, isOn, places, needed: manifest.needs.services },

@@ -1,11 +1,13 @@
-import type { MessageValues, RouteSpec } from 'adit/core';
-import type { Account } from 'adit/core/server';
+import type { MessageValues, ProcedureSpec, RouteSpec } from 'adit/core';
+import type { Account, SceneNow } from 'adit/core/server';
 
 /** What the server asks of a half in its own process, and tells it. */
 export const halfCalls = {
   activate: 'activate',
   ready: 'ready',
   route: 'route',
+  /** A call of a render session. */
+  procedure: 'procedure',
   /** A function of something that the half added. */
   run: 'run',
   /** The work of a save, in its transaction. */
@@ -68,6 +70,14 @@ export interface DeclaredRoute {
   readonly shapes: SentShapes;
 }
 
+/** A session call as a half declares it, with the schema of its arguments. */
+export interface DeclaredProcedure {
+  readonly spec: Omit<ProcedureSpec, 'params' | 'result'>;
+  /** The arguments are given one by one. */
+  readonly isPositional: boolean;
+  readonly params: object;
+}
+
 /** A contribution as a half declares it: its plain fields, the names of those that are functions, and those that are addresses. */
 export interface DeclaredContribution {
   readonly point: string;
@@ -104,6 +114,7 @@ export interface ToldReading {
 /** All that a half added while it was activated. */
 export interface DeclaredHalf {
   readonly routes: readonly DeclaredRoute[];
+  readonly procedures: readonly DeclaredProcedure[];
   readonly contributions: readonly DeclaredContribution[];
   readonly jobs: readonly DeclaredJob[];
   readonly metrics: readonly DeclaredMetric[];
@@ -121,6 +132,26 @@ export interface SentCall {
   readonly contentLength: number | undefined;
   /** The number of the stream of its body. */
   readonly stream: number | undefined;
+}
+
+/** A session call as a half is told of it. */
+export interface SentSessionCall {
+  /** The work that it is for the server. */
+  readonly work: number;
+  /** The id that the browser gave to it. */
+  readonly id: string;
+  readonly user: Account;
+  readonly session: {
+    readonly id: string;
+    readonly tenantId: string;
+    readonly siteId: string;
+    readonly userId: string;
+  };
+}
+
+/** The scene as a half gets it; with `isStale` nothing was changed, as the scene is another by now. */
+export interface SentScene extends SceneNow {
+  readonly isStale?: boolean;
 }
 
 /** What a route's handler answered. */

@@ -1,8 +1,14 @@
 import { toJSONSchema } from 'zod/v4/core';
-import type { Contribution, Point, RouteSpec } from 'adit/core';
-import type { JobKind, RouteHandler } from 'adit/core/server';
+import { isPositional, type Contribution, type Point, type ProcedureSpec, type RouteSpec } from 'adit/core';
+import type { JobKind, ProcedureHandler, RouteHandler } from 'adit/core/server';
 import { crossingPoints } from '../fence/crossing-points.ts';
-import type { DeclaredContribution, DeclaredHalf, DeclaredRoute, SentShapes } from '../fence/half-protocol.ts';
+import type {
+  DeclaredContribution,
+  DeclaredHalf,
+  DeclaredProcedure,
+  DeclaredRoute,
+  SentShapes,
+} from '../fence/half-protocol.ts';
 import { sendable } from './sendable.ts';
 import type { ToldMetrics } from './told-metrics.ts';
 
@@ -12,11 +18,18 @@ export interface OwnRoute {
   readonly handler: RouteHandler<RouteSpec>;
 }
 
+/** A session call with what answers it. */
+export interface OwnProcedure {
+  readonly spec: ProcedureSpec;
+  readonly handler: ProcedureHandler<ProcedureSpec>;
+}
+
 type AnyFunction = (...given: unknown[]) => unknown;
 
 /** What the half has added, in the form that the server gets and in that which runs. */
 export class Declarations {
   readonly routes = new Map<string, OwnRoute>();
+  readonly procedures = new Map<string, OwnProcedure>();
   readonly jobs = new Map<string, JobKind>();
   readonly readyTasks: (() => Promise<void>)[] = [];
   #contributions: DeclaredContribution[] = [];
@@ -49,6 +62,7 @@ export class Declarations {
     this.#isClosed = true;
     return {
       routes: [...this.routes.values()].map(({ spec }) => declaredRoute(spec)),
+      procedures: [...this.procedures.values()].map(({ spec }) => declaredProcedure(spec)),
       contributions: this.#contributions,
       jobs: [...this.jobs.values()].map(({ name, concurrency, seconds, attempts }) => ({
         name,
@@ -93,7 +107,12 @@ function declaredRoute({ query, params, body, result, ...spec }: RouteSpec): Dec
   return { spec, shapes };
 }
 
-/** A shape for documents; of one whose parts refer to each other nothing is told. */
+function declaredProcedure(spec: ProcedureSpec): DeclaredProcedure {
+  const { name, summary, permission, params } = spec;
+  return { spec: { name, summary, permission }, isPositional: isPositional(spec), params: schemaOf(params, 'input') };
+}
+
+/** A shape for documents and first checks; of one whose parts refer to each other nothing is told. */
 function schemaOf(shape: RouteSpec['result'], io: 'input' | 'output'): object {
   try {
     const {

@@ -66,7 +66,12 @@ export function makeHalfContext({
         declarations.routes.set(spec.id, { spec, handler: handler as never });
       },
     },
-    procedures: { add: () => refuse('procedures.add') },
+    procedures: {
+      add(spec, handler) {
+        declarations.open(`The procedure "${spec.name}"`);
+        declarations.procedures.set(spec.name, { spec, handler: handler as never });
+      },
+    },
     add: (point, value) => declarations.addContribution(point, value),
     list: () => refuse('list'),
     listFor: () => refuse('listFor'),

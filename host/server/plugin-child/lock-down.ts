@@ -3,6 +3,7 @@ import dns from 'node:dns';
 import net from 'node:net';
 import os from 'node:os';
 import { syncBuiltinESMExports } from 'node:module';
+import { resolve } from 'node:path';
 import v8 from 'node:v8';
 import workerThreads from 'node:worker_threads';
 
@@ -31,8 +32,13 @@ const TAKEN_FROM_PROCESS = [
 /** What opens nothing: classes by which streams are known, and rules for addresses. */
 const KEPT_OF_NET = new Set(['Socket', 'Stream', 'Server', 'BlockList', 'SocketAddress', 'isIP', 'isIPv4', 'isIPv6']);
 
-/** Takes away, for good, what is not to be in the hands of a plugin; before its first line runs. */
+/** A file that no process behind the fence may touch, whether it is there or not. */
+const OUTSIDE = resolve('/outside-of-the-fence');
+
+/** Takes away, for good, what is not to be in the hands of a plugin; before its first line runs. Throws where the process is not behind the fence. */
 export function lockDown(): void {
+  for (const right of ['fs.read', 'fs.write'])
+    if (process.permission?.has(right, OUTSIDE) !== false) throw new Error(`The fence does not hold: ${right}`);
   for (const name of TAKEN_FROM_PROCESS) take(process, name);
   // What the shell has put there.
   for (const name of Object.keys(process.env)) delete process.env[name];

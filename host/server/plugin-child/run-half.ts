@@ -3,7 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { AditError, DisposableStore } from 'adit/core';
 import { BinaryAnswer, migrations, StatusAnswer, type ServerPlugin } from 'adit/core/server';
 import { clearestIssue } from '../clearest-issue.ts';
-import { halfCalls, JOBS, METRICS, type HalfStart, type SentAnswer, type SentCall } from '../fence/half-protocol.ts';
+import {
+  halfCalls,
+  JOBS,
+  METRICS,
+  type HalfStart,
+  type SentAnswer,
+  type SentCall,
+  type SentSessionCall,
+} from '../fence/half-protocol.ts';
 import { LEAVE_STREAM, LentStreams, NEXT_PART } from '../fence/pipe/lent-streams.ts';
 import { tablesInStep } from './asked-tables.ts';
 import { workingOn } from './current-work.ts';
@@ -14,6 +22,7 @@ import { makeHalfContext } from './half-context.ts';
 import { makeLog } from './half-log.ts';
 import type { HostLink } from './host-link.ts';
 import { leaveSyncing } from './leave-syncing.ts';
+import { answerSessionCall } from './session-calls.ts';
 import { ToldMetrics } from './told-metrics.ts';
 
 interface RouteInput {
@@ -48,6 +57,11 @@ export class RunningHalf {
         return undefined;
       case halfCalls.route:
         return this.#route(String(first), second as RouteInput, third as SentCall, signal);
+      case halfCalls.procedure:
+        return answerSessionCall({
+          ...{ link: this.#link, procedure: this.#declarations.procedures.get(String(first)) },
+          ...{ given: second, sent: third as SentSessionCall, signal },
+        });
       case halfCalls.run:
         return workingOn({ call: Number(fifth) }, () =>
           this.#run([String(first), String(second), String(third)], fourth as unknown[], signal),

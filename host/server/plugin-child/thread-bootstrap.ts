@@ -1,9 +1,9 @@
-import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { BEAT } from '../fence/half-protocol.ts';
 import { Link } from '../fence/pipe/link.ts';
 import { toSent } from '../fence/pipe/sent-error.ts';
 import { threadCalls, type ThreadStart } from '../fence/threads/thread-protocol.ts';
+import { openPipe } from './open-pipe.ts';
 import { watchTurns } from './turns.ts';
 
 const PIPE = 3;
@@ -12,7 +12,7 @@ const BEAT_MILLISECONDS = 500;
 let worker: Worker | undefined;
 
 // The plugins' code runs in the thread, so that this one answers the server whatever they do.
-const link = new Link(new Socket({ fd: PIPE, readable: true, writable: true }), {
+const link = new Link(openPipe(PIPE), {
   answer: (name) => {
     throw new Error(`Nothing answers ${name}`);
   },
@@ -20,8 +20,8 @@ const link = new Link(new Socket({ fd: PIPE, readable: true, writable: true }), 
     if (name === threadCalls.start) worker = start(first as ThreadStart);
     else if (name === threadCalls.post) worker?.postMessage(first);
   },
-  // Without the server there is nothing to do.
-  ended: () => process.exit(0),
+  // Without the server there is nothing to do, not even to wait for what nobody reads.
+  ended: () => process.kill(process.pid, 'SIGKILL'),
 });
 
 function start({ script, data, megabytes, silentSeconds }: ThreadStart): Worker {

@@ -7,6 +7,7 @@ import {
   splitLayerKey,
   type BufferReference,
   type Disposable,
+  type ItemBits,
   type Log,
   type SceneStep,
   type SceneTree,
@@ -25,7 +26,8 @@ import {
 } from 'adit/core/server';
 import type { z } from 'zod';
 import { BatchedLookUp } from './batched-look-up.ts';
-import { OfferedBuffers } from './offered-buffers.ts';
+import { OfferedBuffers, type Offered } from './offered-buffers.ts';
+import { referenceTo } from './reference-to.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
 import type { SessionEngines } from './session-engines.ts';
 import { SessionWindows, type SessionWindow } from './session-windows.ts';
@@ -52,6 +54,7 @@ export class LiveSession implements RenderSession, Disposable {
   #records: BatchedLookUp<DatasetRecord>;
   #buffers = new OfferedBuffers();
   #datasets = new Map<string, Promise<OpenDataset & Disposable>>();
+  #ended = new AbortController();
   #turn: Promise<unknown> = Promise.resolve();
   #windows = new SessionWindows();
   #listeners = new ListenerSet((error) => this.log.error('A listener of a session failed', error));
@@ -80,6 +83,10 @@ export class LiveSession implements RenderSession, Disposable {
 
   get engine(): EngineSession {
     return this.pictures.data;
+  }
+
+  get signal(): AbortSignal {
+    return this.#ended.signal;
   }
 
   get scene(): SceneTree {
@@ -138,14 +145,23 @@ export class LiveSession implements RenderSession, Disposable {
 
   offer(key: string, numbers: NumberArray, series?: string): BufferReference {
     this.#buffers.put(key, numbers, series);
-    return { key, type: typeOf(numbers), length: numbers.length };
+    return referenceTo(key, numbers);
   }
 
-  /** The numbers behind a key; 404 when they were never offered, or so long ago that they are gone. */
-  buffer(key: string): NumberArray {
-    const numbers = this.#buffers.fetch(key);
-    if (!numbers) throw notFound('buffer');
-    return numbers;
+  withdraw(key: string): void {
+    this.#buffers.drop(key);
+  }
+
+  offerBits(key: string, bits: ItemBits, items: number, series?: string): BufferReference {
+    this.#buffers.put(key, { bits, items }, series);
+    return { key, type: 'u8', length: items };
+  }
+
+  /** What is behind a key; 404 when it was never offered, or so long ago that it is gone. */
+  buffer(key: string): Offered {
+    const offered = this.#buffers.fetch(key);
+    if (!offered) throw notFound('buffer');
+    return offered;
   }
 
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void {
@@ -174,6 +190,7 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   dispose(): void {
+    this.#ended.abort();
     this.#windows.clear();
     this.#listeners.clear();
     this.#buffers.clear();
@@ -184,10 +201,4 @@ export class LiveSession implements RenderSession, Disposable {
         () => undefined,
       );
   }
-}
-
-function typeOf(numbers: NumberArray): BufferReference['type'] {
-  if (numbers instanceof Float64Array) return 'f64';
-  if (numbers instanceof Float32Array) return 'f32';
-  return numbers instanceof Uint32Array ? 'u32' : 'u8';
 }

@@ -16,7 +16,7 @@ describe('the buffers that a session has offered', () => {
     expect(buffers.fetch('1')).toBeUndefined();
   });
 
-  it('of a series are kept until they were fetched, and the latest 8 longer', () => {
+  it('of a series are kept until they were fetched, and the latest 4 longer', () => {
     const buffers = new OfferedBuffers();
     buffers.put('other', numbers(9));
     for (let number = 0; number < 20; number += 1) {
@@ -24,11 +24,11 @@ describe('the buffers that a session has offered', () => {
       if (number !== 3) expect(buffers.fetch(`${number}`)).toEqual(numbers(number));
     }
     const there = Array.from({ length: 20 }, (_, number) => number).filter((number) => buffers.fetch(`${number}`));
-    expect(there).toEqual([3, 12, 13, 14, 15, 16, 17, 18, 19]);
+    expect(there).toEqual([3, 16, 17, 18, 19]);
     // One that comes again is the latest.
-    buffers.put('12', numbers(12), 'mask');
-    for (let number = 20; number < 27; number += 1) buffers.put(`${number}`, numbers(number), 'mask');
-    expect([buffers.fetch('12'), buffers.fetch('13')]).toEqual([numbers(12), undefined]);
+    buffers.put('16', numbers(16), 'mask');
+    for (let number = 20; number < 23; number += 1) buffers.put(`${number}`, numbers(number), 'mask');
+    expect([buffers.fetch('16'), buffers.fetch('17')]).toEqual([numbers(16), undefined]);
     expect(buffers.fetch('other')).toEqual(numbers(9));
   });
 

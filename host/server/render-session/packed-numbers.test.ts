@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { parseFilter, unfilterWords } from 'adit/core';
+import { BITS_FILTER, parseFilter, unfilterWords } from 'adit/core';
 import type { NumberArray } from 'adit/core/server';
 import { encodingOf, packNumbers, type Encoding } from './packed-numbers.ts';
 
@@ -28,7 +28,7 @@ async function sent(numbers: NumberArray, encoding: Encoding): Promise<{ share: 
   if (!packed) throw new Error('Sent as it is');
   const bytes = new Uint8Array(unpack[encoding](packed.bytes));
   const filter = parseFilter(packed.filter ?? null);
-  const words = filter ? new Uint8Array(unfilterWords(bytes, filter).buffer) : bytes;
+  const words = filter && filter !== BITS_FILTER ? new Uint8Array(unfilterWords(bytes, filter).buffer) : bytes;
   return { share: packed.bytes.length / numbers.byteLength, bits: [...words] };
 }
 

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AditError, notFound, paramsOf, type Disposable, type Log, type SessionTicket } from 'adit/core';
+import {
+  AditError,
+  notFound,
+  paramsOf,
+  type Disposable,
+  type LayerReader,
+  type Log,
+  type SessionTicket,
+} from 'adit/core';
 import type { Account, CallRegistry, DatasetCatalogue, Guard, Metrics, RenderEngine } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
 import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
+import { makeSessionCall } from './make-session-call.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
 import { SessionEngines, type TenantEngines } from './session-engines.ts';
-import { packNumbers, type Encoding, type PackedNumbers } from './packed-numbers.ts';
+import type { Encoding } from './packed-numbers.ts';
+import { sentBytes, type SentBytes } from './sent-bytes.ts';
 import { measureSessions, type SessionMeter } from './session-metrics.ts';
 import { calledBy } from './session-windows.ts';
 import { toCallError } from './to-call-error.ts';
@@ -34,9 +44,6 @@ interface Ticket {
   readonly expiresAt: number;
 }
 
-/** The bytes of numbers as they are sent. */
-type SentNumbers = Pick<PackedNumbers, 'bytes'> & Partial<PackedNumbers>;
-
 /** What the sessions need of the host. */
 export interface RenderSessionsOptions {
   readonly calls: CallRegistry;
@@ -50,6 +57,8 @@ export interface RenderSessionsOptions {
   engine(tenantId: string): Promise<RenderEngine>;
   engines(tenantId: string): TenantEngines;
   readonly knowledge: SceneKnowledge;
+  /** Reads values of the layers of a session; throws 404 while no plugin says what counts in one. */
+  layers(session: LiveSession): LayerReader;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
@@ -70,6 +79,7 @@ export class RenderSessions {
   #starting = new Counts();
   #admitted = new WeakMap<LiveSession, Promise<unknown>>();
   #watches = new WeakMap<WslinkClient<Ticket>, Disposable>();
+  #gone = new WeakMap<WslinkClient<Ticket>, AbortController>();
   #meter: SessionMeter;
   #server: WslinkServer<Ticket>;
   #timer: NodeJS.Timeout;
@@ -137,12 +147,10 @@ export class RenderSessions {
 
   /**
    * The bytes behind a key that the session has offered; 404 when they are not there. With an encoding they are packed, where that is worth
-   * it.
+   * it, and bits are sent as such.
    */
-  async buffer(session: LiveSession, key: string, encoding?: Encoding): Promise<SentNumbers> {
-    const numbers = session.buffer(key);
-    const packed = encoding && (await packNumbers(numbers, encoding));
-    const sent = packed ?? { bytes: Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength) };
+  async buffer(session: LiveSession, key: string, encoding?: Encoding): Promise<SentBytes> {
+    const sent = await sentBytes(session.buffer(key), encoding);
     this.#meter.sent('buffer', sent.bytes.byteLength);
     return sent;
   }
@@ -220,6 +228,7 @@ export class RenderSessions {
     const [first] = windows.keys();
     if (windows.size >= MAX_WINDOWS) first?.close(4001, 'The session is open in another window');
     windows.set(client, session.connect(client));
+    this.#gone.set(client, new AbortController());
     this.#connected.set(session, windows);
     this.#leftAt.delete(session);
     const end = (): void => client.close(4003, 'The right to be here has changed');
@@ -229,6 +238,7 @@ export class RenderSessions {
   #left(client: WslinkClient<Ticket>): void {
     const { session } = client.principal;
     this.#watches.get(client)?.dispose();
+    this.#gone.get(client)?.abort(new AditError('window-gone', { message: 'The window that called is gone' }));
     const windows = this.#connected.get(session);
     windows?.get(client)?.dispose();
     windows?.delete(client);
@@ -276,7 +286,11 @@ export class RenderSessions {
       await admitted;
       await allowed;
       const checked = procedure.spec.params.parse(paramsOf(procedure.spec, args));
-      const call = { id, log, requireParts };
+      const { knowledge, layers } = this.#options;
+      const signal = this.#gone.get(client)?.signal ?? AbortSignal.abort();
+      const call = makeSessionCall({
+        ...{ id, log, user: account, session, guard, signal, requireParts, knowledge, layers },
+      });
       const answer = await calledBy(client, () => procedure.handler(session, checked, call));
       const result = procedure.spec.result.parse(answer);
       this.#meter.called(method, performance.now() - began);

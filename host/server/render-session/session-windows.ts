@@ -8,11 +8,16 @@ export interface SessionWindow {
   drained(): Promise<void>;
 }
 
-const calling = new AsyncLocalStorage<SessionWindow>();
+const calling = new AsyncLocalStorage<SessionWindow | undefined>();
 
 /** Does work that a window has called for. */
 export function calledBy<Result>(window: SessionWindow, work: () => Result): Result {
   return calling.run(window, work);
+}
+
+/** Does work that all windows are told of, the one that calls too. */
+export function calledByNobody<Result>(work: () => Result): Result {
+  return calling.run(undefined, work);
 }
 
 /** The windows of one session. */

@@ -26,8 +26,10 @@ export class KeyMap {
   /** The actions that a chord runs now, in the order in which they are tried. */
   actionsFor(chord: string, focus: string): readonly string[] {
     const facts = this.#contributions.list(keyFacts);
-    const factOf = (name: string) =>
-      name === 'focus' ? focus : ask(() => facts.find(({ id }) => id === name)?.value(), undefined);
+    const factOf = (name: string) => {
+      const fact = facts.find(({ id }) => id === name);
+      return name === 'focus' ? focus : ask(() => fact?.value(), undefined, fact);
+    };
     return bindingsFor(this.bindings, chord, factOf).map(({ action }) => action);
   }
 

@@ -301,6 +301,17 @@ describe('the layout controller', () => {
     expect(panelsOf(controller)).toHaveLength(4);
   });
 
+  it('puts a pane that is new behind those that stand in its place', () => {
+    const { make, contributions } = setUp();
+    const controller = make();
+    const [shown = ''] = controller.instancesOf('display.pane');
+    runInAction(() => contributions.add(panels, 'acme.log', panel('acme.log.strip', 'right')));
+    const [strip = ''] = controller.instancesOf('acme.log.strip');
+    expect(controller.shape.stacks.get(strip)).toEqual([shown, strip]);
+    const stack = controller.layout.root.children.find((child) => 'active' in child && child.children.length === 2);
+    expect(stack).toMatchObject({ active: Number(shown) });
+  });
+
   it('[W2.17] gives a layout that was kept without a view its view back, once there are views', () => {
     // As 0.1.0 kept it of a user who had not accepted the agreement when the workspace opened.
     const stack = (id: number, flex: number, component: string, panelId: string, componentName: string) => ({

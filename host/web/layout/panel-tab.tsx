@@ -40,7 +40,7 @@ export const PanelActions = observer(function PanelActions({ controller, tab }: 
         <ActionIcon
           size={24}
           aria-label={label}
-          disabled={!ask(() => action.enabled?.(tab) ?? true, false)}
+          disabled={!ask(() => action.enabled?.(tab) ?? true, false, action)}
           onClick={() => void runAction(program, entry, tab)}
         >
           <Contained>{action.icon && <action.icon size={15} stroke={1.6} />}</Contained>

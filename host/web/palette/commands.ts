@@ -24,7 +24,7 @@ export function commandsOf(program: Program): Command[] {
   const { host, tools: belt } = program;
   const actions = actionsAt(host, 'palette').map((entry): Command => {
     const { value, pluginId } = entry;
-    const isEnabled = ask(() => value.enabled?.(undefined) ?? true, false);
+    const isEnabled = ask(() => value.enabled?.(undefined) ?? true, false, value);
     return {
       ...namesOf(program, value),
       title: host.translator(pluginId)(value.titleKey),

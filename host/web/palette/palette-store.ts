@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { ask, paletteSources, type PaletteEntry } from 'adit/core/web';
+import { ask, menuActions, paletteSources, tools, type Command, type PaletteEntry } from 'adit/core/web';
 import type { Program } from '../program.ts';
 import { commandsOf } from './commands.ts';
 
@@ -37,14 +37,25 @@ export class PaletteStore {
     const wanted = this.text.trim();
     const found = host.contributions.registered(paletteSources).map(({ value, pluginId }) => ({
       title: host.translator(pluginId)(value.titleKey),
-      lines: ask(() => value.find(wanted).slice(0, MAX_OF_SOURCE), []),
+      lines: ask(() => value.find(wanted).slice(0, MAX_OF_SOURCE), [], value),
     }));
-    const commands = commandsOf(this.#program).filter(
+    const commands = this.#withoutDoubles(commandsOf(this.#program)).filter(
       ({ id, title, isEnabled }) => isEnabled && id !== PALETTE_ID && fits(title, wanted),
     );
     return [...found, { title: host.translator('core')('palette.commands'), lines: commands }].filter(
       ({ lines }) => lines.length > 0,
     );
+  }
+
+  /** A tool is a command by itself: an action of its plugin that is called the same stands for it no second time. */
+  #withoutDoubles(commands: readonly Command[]): readonly Command[] {
+    const { contributions } = this.#program.host;
+    const [pressed, actions] = [contributions.registered(tools), contributions.registered(menuActions)];
+    const owners = new Map([...actions, ...pressed].map(({ value, pluginId }) => [value.id, pluginId]));
+    const isTool = ({ id }: Command): boolean => pressed.some(({ value }) => value.id === id);
+    const named = ({ id, title }: Command): string => `${owners.get(id)} ${title}`;
+    const shown = new Set(commands.filter((command) => command.isEnabled && isTool(command)).map(named));
+    return commands.filter((command) => isTool(command) || !shown.has(named(command)));
   }
 
   /** All lines in the order in which they are shown. */

@@ -385,9 +385,11 @@ describe('the render session', () => {
     expect(second).toBe(first);
     const fetched = asked.filter((request) => request.path.includes('/buffers/'));
     expect(fetched).toMatchObject([{ path: '/api/session/s1-1/buffers/mask.1?packed=true', bearer: 'token' }]);
+    const kept = await session.fetchBits({ ...reference, key: 'mask.3' });
+    expect([...kept]).toEqual([0b111, 0]);
     runInAction(() => credentials.clear());
     await until(() => expect(session.sessionId).toBeUndefined());
     await expect(session.fetchBuffer({ ...reference, key: 'mask.2' })).rejects.toMatchObject({ code: 'disconnected' });
-    expect(asked.filter((request) => request.path.includes('/buffers/'))).toHaveLength(1);
+    expect(asked.filter((request) => request.path.includes('/buffers/'))).toHaveLength(2);
   });
 });

@@ -7,6 +7,7 @@ import {
   sessionTicketShape,
   toDisposable,
   type BufferReference,
+  type ItemBits,
   type Disposable,
   type Log,
   type ProcedureSpec,
@@ -28,7 +29,7 @@ import {
 import { z } from 'zod';
 import type { ApiClient } from './api-client.ts';
 import { BufferCache, type Numbers } from './buffer-cache.ts';
-import { decodeNumbers } from './decode-numbers.ts';
+import { decodeBits, decodeNumbers } from './decode-numbers.ts';
 import type { SiteAccess } from './site-access.ts';
 import { SESSION_ADDRESS } from './session-address.ts';
 import { StoredText } from './stored-text.ts';
@@ -171,16 +172,21 @@ export class RenderSession implements RenderSessionClient {
   }
 
   fetchBuffer(reference: BufferReference, signal?: AbortSignal): Promise<Numbers> {
+    return this.#fetch(reference, decodeNumbers, signal);
+  }
+
+  async fetchBits(reference: BufferReference, signal?: AbortSignal): Promise<ItemBits> {
+    return (await this.#fetch(reference, decodeBits, signal)) as ItemBits;
+  }
+
+  /** A buffer is always asked for in the same form: that of its key is kept. */
+  #fetch(reference: BufferReference, decode: typeof decodeNumbers, signal: AbortSignal | undefined): Promise<Numbers> {
     // A session that was left in between has nothing to give any more.
     if (this.sessionId === undefined) return Promise.reject(disconnectedError());
     const path = `/session/${this.sessionId}/buffers/${reference.key}?packed=true`;
     const load = async (abort: AbortSignal): Promise<Numbers> => {
       const answer = await this.#api.fetch(path, { signal: abort });
-      return decodeNumbers(
-        await answer.arrayBuffer(),
-        reference,
-        parseFilter(answer.headers.get(NUMBER_FILTER_HEADER)),
-      );
+      return decode(await answer.arrayBuffer(), reference, parseFilter(answer.headers.get(NUMBER_FILTER_HEADER)));
     };
     return this.#buffers.get(reference.key, load, signal);
   }

@@ -23,14 +23,21 @@ export class FailureLog {
     this.#log = log;
   }
 
-  /** Notes a failure and writes it to the log. */
-  report(source: FailureSource, error: unknown): void {
+  /** Notes a failure, and writes it to the log. */
+  note(source: FailureSource, error: unknown): void {
     this.#log.error('A contribution failed', error, {
       plugin: source.pluginId,
       point: source.point,
       contribution: source.contribution,
     });
-    this.#note(source, messageOf(error));
+    const key = [source.pluginId, source.point, source.contribution].join(' ');
+    const count = (this.#noted.get(key)?.count ?? 0) + 1;
+    runInAction(() => this.#noted.set(key, { ...source, message: messageOf(error), count }));
+  }
+
+  /** Notes a failure that counts for whether its contribution is broken. */
+  report(source: FailureSource, error: unknown): void {
+    this.note(source, error);
     const now = Date.now();
     const times = [...(this.#times.get(source.contribution) ?? []), now].filter((time) => now - time < WINDOW);
     this.#times.set(source.contribution, times);
@@ -45,11 +52,5 @@ export class FailureLog {
   /** What failed since the page was loaded; observable. */
   get noted(): readonly WebPluginFailure[] {
     return [...this.#noted.values()];
-  }
-
-  #note(source: FailureSource, message: string): void {
-    const key = [source.pluginId, source.point, source.contribution].join(' ');
-    const count = (this.#noted.get(key)?.count ?? 0) + 1;
-    runInAction(() => this.#noted.set(key, { ...source, message, count }));
   }
 }

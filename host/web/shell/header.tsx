@@ -67,7 +67,7 @@ const HeaderActions = observer(function HeaderActions(): ReactNode {
       <HeaderButton
         key={action.id}
         label={host.translator(pluginId)(action.titleKey)}
-        disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
+        disabled={!ask(() => action.enabled?.(undefined) ?? true, false, action)}
         onClick={() => void runAction(program, entry, undefined)}
       >
         <Contained>{Icon && <Icon size={17} stroke={1.6} />}</Contained>

@@ -9,7 +9,7 @@ export const StatusBar = observer(function StatusBar(): ReactNode {
   const host = useHost();
   const t = useTranslate('core');
   const items = host.contributions.list(statusItems).flatMap((item) => {
-    const text = ask(() => item.text(), undefined);
+    const text = ask(() => item.text(), undefined, item);
     return text === undefined || text === '' ? [] : [{ ...item, text }];
   });
   if (items.length === 0) return undefined;

@@ -45,7 +45,7 @@ export class ToolController implements Toolbelt {
 
   /** Whether a tool can be pressed; observable. */
   isEnabled(tool: Tool): boolean {
-    return ask(() => tool.enabled?.() ?? true, false);
+    return ask(() => tool.enabled?.() ?? true, false, tool);
   }
 
   async start(id: string): Promise<void> {

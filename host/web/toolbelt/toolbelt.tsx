@@ -73,7 +73,7 @@ const ToolButton = observer(function ToolButton({ tool }: { tool: Tool }): React
       <UnstyledButton
         className={styles.tool}
         aria-label={label}
-        aria-pressed={tool.kind === 'once' ? ask(() => tool.pressed?.(), undefined) : tools.isOn(tool.id)}
+        aria-pressed={tool.kind === 'once' ? ask(() => tool.pressed?.(), undefined, tool) : tools.isOn(tool.id)}
         disabled={!tools.isEnabled(tool)}
         onClick={() => void tools.press(tool.id)}
       >

@@ -112,7 +112,8 @@ function toAnswer({ manifest, decision, fence, consent, ...listing }: PluginList
     dependants: [...listing.dependants],
     permissions: manifest.permissions.map((permission) => ({ id: permission.id, roles: permission.default })),
     contributions: listing.contributions.map(({ point, ids }) => ({ point, ids: [...ids] })),
-    failures: listing.failures.map(({ side, point, contribution, message, count, lastAt, tenantId }) => ({
+    failures: listing.failures.map(({ version, side, point, contribution, message, count, lastAt, tenantId }) => ({
+      version,
       side,
       point,
       contribution,

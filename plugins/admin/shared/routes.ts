@@ -4,6 +4,8 @@ import { z } from 'zod';
 const contributions = z.object({ point: z.string(), ids: z.array(z.string()) });
 
 const failure = z.object({
+  /** The version that ran then. */
+  version: z.string().optional(),
   side: z.enum(['server', 'browser']),
   point: z.string(),
   contribution: z.string(),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MISSING_CODE } from 'adit/core';
+import { bitsOfBytes, MISSING_CODE } from 'adit/core';
 import type { BlockPieces, EngineSession, LayerAddress, TrianglePieces } from 'adit/core/server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ColumnarEngine } from './columnar-engine.ts';
@@ -74,7 +74,7 @@ describe('a layer of triangles', () => {
     expect(await session.mask(address, keeping(threshold('height', 3, 3)))).toEqual({
       kept: 1,
       total: 2,
-      mask: Uint8Array.of(1, 0),
+      mask: bitsOfBytes(Uint8Array.of(1, 0)),
     });
     const histogram = await session.histogram(address, keeping(), { field: 'height', samples: 1, logarithmic: false });
     expect(histogram).toMatchObject({ range: [3, 3], count: 1, missing: 1 });

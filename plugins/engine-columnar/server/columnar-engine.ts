@@ -28,7 +28,8 @@ export interface ColumnarEngineOptions {
 export class ColumnarEngine implements RenderEngine, Disposable {
   readonly id = 'engine-columnar.engine';
   readonly priority = 10;
-  #parts: EngineParts;
+  #parts: Omit<EngineParts, 'runner'>;
+  #runner: TaskRunner;
   #memory: MemoryReturn;
 
   constructor({ log, limitBytes = Math.floor(totalmem() / 4), runner }: ColumnarEngineOptions) {
@@ -40,11 +41,11 @@ export class ColumnarEngine implements RenderEngine, Disposable {
     const dropped = (bytes: number): void => this.#memory.dropped(bytes);
     const columns = new SharedCache(limitBytes, dropped);
     const mostAnswers = (): number => Math.min(limitBytes, Math.max(LEAST_ANSWERS, columns.bytes * ANSWERS_PART));
+    this.#runner = tasks;
     this.#parts = {
       columns,
       cache: new SharedCache(mostAnswers, dropped),
       files: new DatasetFiles(columns),
-      runner: tasks,
     };
   }
 
@@ -59,7 +60,7 @@ export class ColumnarEngine implements RenderEngine, Disposable {
   }
 
   async open(): Promise<EngineSession> {
-    return new ColumnarSession(this.#parts);
+    return new ColumnarSession({ ...this.#parts, runner: this.#runner.inTurn() });
   }
 
   /** Drops all that is kept of datasets. */
@@ -70,7 +71,7 @@ export class ColumnarEngine implements RenderEngine, Disposable {
 
   /** Ends the threads and drops everything; what is asked later fails. */
   dispose(): void {
-    this.#parts.runner.dispose();
+    this.#runner.dispose();
     this.#parts.columns.dispose();
     this.#parts.cache.dispose();
     this.#memory.dispose();

@@ -1,7 +1,10 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage } from './collect-garbage.ts';
 import { compute, type TaskInput, type TaskName } from './compute.ts';
+import { setThread } from './kernels/simd/column-memory.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-pool.ts';
+
+setThread(Number(workerData));
 
 // The module of one thread of the pool: it answers each computation by one message.
 parentPort?.on('message', (request: WorkerRequest) => {

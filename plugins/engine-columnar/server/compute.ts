@@ -18,7 +18,7 @@ import { gridSection } from './kernels/sections/grid-section.ts';
 import { surfaceSection } from './kernels/sections/surface-section.ts';
 import { sortItems } from './kernels/sort-items.ts';
 import { summarise } from './kernels/summary.ts';
-import { thresholdMask } from './kernels/threshold.ts';
+import { rangeMask } from './kernels/threshold.ts';
 import { trianglePieces } from './kernels/triangles.ts';
 
 const kernels = {
@@ -40,11 +40,11 @@ const kernels = {
   pickItems,
   pieceIds,
   pointPieces,
+  rangeMask,
   regionMask,
   sortItems,
   summarise,
   surfaceSection,
-  thresholdMask,
   trianglePieces,
   wantedMask,
 };

@@ -27,17 +27,18 @@ export class DatasetFiles {
     this.#cache = cache;
   }
 
-  /** A whole column in shared memory, which must have `length` numbers. */
+  /** A whole column in shared memory, which must have `length` numbers; `makeBuffer` makes the memory of one that is not there. */
   async column(
     dataset: OpenDataset,
     file: ColumnFile,
     length: number,
     signal?: AbortSignal,
+    makeBuffer?: (bytes: number) => SharedArrayBuffer,
   ): Promise<Lease<NumberArray>> {
     if (file.length !== length) throw damaged(file.file);
     return this.#cache.lease(
       columnKey(dataset, file),
-      () => readColumn(dataset.folder, file).then((value) => ({ value, bytes: value.byteLength })),
+      () => readColumn(dataset.folder, file, makeBuffer).then((value) => ({ value, bytes: value.buffer.byteLength })),
       signal,
     );
   }

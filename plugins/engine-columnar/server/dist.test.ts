@@ -63,7 +63,7 @@ describe('the compiled engine', () => {
       shared: true,
       positions: [0, 0, 0, 1, 1, 1, 2, 2, 2],
       values: [1, 2, 4],
-      mask: [0, 1, 1],
+      mask: [0b110, 0],
       kept: 2,
       counts: [1, 1],
       percentiles: [2, 4],

@@ -1,4 +1,4 @@
-import { isInRegions, type CutRegion, type MaskStep, type Vector3 } from 'adit/core';
+import { bytesOfBits, isInRegions, type CutRegion, type MaskStep, type Vector3 } from 'adit/core';
 import type { EngineSession, LayerAddress } from 'adit/core/server';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ async function expectKept(
   const expected = centres.map((centre) => Number(centre !== undefined && isInRegions(regions, centre)));
   const kept = expected.filter((bit) => bit === 1).length;
   const answer = await session.mask(address, keeping(inside(regions)));
-  expect({ kept: answer.kept, total: answer.total, mask: [...answer.mask!] }).toEqual({
+  expect({ kept: answer.kept, total: answer.total, mask: [...bytesOfBits(answer.mask!, answer.total)] }).toEqual({
     kept,
     total: centres.length,
     mask: expected,

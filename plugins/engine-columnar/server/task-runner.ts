@@ -4,6 +4,8 @@ import { compute, type TaskInput, type TaskName, type TaskOutput } from './compu
 /** Does computations. `signal` gives one up that has not begun; one that runs is finished, and its answer not waited for. */
 export interface TaskRunner extends Disposable {
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>, signal?: AbortSignal): Promise<TaskOutput<Name>>;
+  /** The same for one who asks among many: each of them has a turn in threads that are busy. */
+  inTurn(): Pick<TaskRunner, 'run'>;
   /** Lets go of what earlier computations were given, in threads other than the caller's. */
   collectGarbage(): void;
 }
@@ -17,6 +19,10 @@ export class InProcessRunner implements TaskRunner {
   ): Promise<TaskOutput<Name>> {
     signal?.throwIfAborted();
     return compute(name, input);
+  }
+
+  inTurn(): this {
+    return this;
   }
 
   collectGarbage(): void {}

@@ -48,6 +48,17 @@ describe('WorkerPool', { timeout: seconds(30) }, () => {
     expect(new Set(threads).size).toBe(2);
   });
 
+  it('lets each who asks have a turn, however much another has asked for', async () => {
+    const pool = makePool(1);
+    const [many, one] = [pool.inTurn(), pool.inTurn()];
+    const done: string[] = [];
+    const ask = (who: typeof one, name: string): Promise<unknown> =>
+      who.run('colourValues', { column: {} } as unknown as TaskInput<'colourValues'>).then(() => done.push(name));
+    await Promise.all([...[1, 2, 3, 4].map((at) => ask(many, `many ${at}`)), ask(one, 'one')]);
+    expect(done.indexOf('one')).toBeLessThanOrEqual(2);
+    expect(done.filter((name) => name !== 'one')).toEqual(['many 1', 'many 2', 'many 3', 'many 4']);
+  });
+
   it('rejects the computation of a thread that dies, replaces the thread, and does the rest', async () => {
     const pool = makePool(1);
     const first = await run(pool, {});

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AditError, type Log } from 'adit/core';
 import type { TaskInput, TaskName, TaskOutput } from './compute.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 /** What a thread is sent, and what it answers to a computation. */
@@ -17,6 +18,8 @@ interface Job {
 }
 
 interface Thread {
+  /** The lowest that no other thread of the pool has. */
+  readonly number: number;
   readonly worker: Worker;
   job: Job | undefined;
 }
@@ -27,15 +30,15 @@ export function defaultPoolSize(): number {
 }
 
 /**
- * Does computations in threads that are started when first needed, one at a time in each, first come, first served. A
- * thread that dies is replaced; its computation is rejected with `engine-failed`. Idle threads do not keep a process alive.
+ * Does computations in threads that are started when first needed, one at a time in each. Those who ask have
+ * their turns, and what one of them asks for is done in the order of asking. A thread that dies is replaced; its computation is rejected with `engine-failed`. Idle threads do not keep a process alive.
  */
 export class WorkerPool implements TaskRunner {
   #script: URL;
   #log: Log;
   #size: number;
   #threads = new Set<Thread>();
-  #waiting: Job[] = [];
+  #waiting = new FairQueue<object, Job>();
   #disposed = false;
 
   constructor(script: URL, log: Log, size: number = defaultPoolSize()) {
@@ -45,11 +48,25 @@ export class WorkerPool implements TaskRunner {
   }
 
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>, signal?: AbortSignal): Promise<TaskOutput<Name>> {
+    return this.#run(this, name, input, signal);
+  }
+
+  inTurn(): Pick<TaskRunner, 'run'> {
+    const owner = {};
+    return { run: (name, input, signal) => this.#run(owner, name, input, signal) };
+  }
+
+  #run<Name extends TaskName>(
+    owner: object,
+    name: Name,
+    input: TaskInput<Name>,
+    signal: AbortSignal | undefined,
+  ): Promise<TaskOutput<Name>> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.#disposed) return Promise.reject(failure('The engine was stopped'));
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
-        this.#waiting = this.#waiting.filter((other) => other !== job);
+        this.#waiting.remove(owner, job);
         reject(signal?.reason);
       };
       const job: Job = {
@@ -64,7 +81,7 @@ export class WorkerPool implements TaskRunner {
         },
       };
       signal?.addEventListener('abort', giveUp);
-      this.#waiting.push(job);
+      this.#waiting.add(owner, job);
       this.#assign();
     });
   }
@@ -75,19 +92,18 @@ export class WorkerPool implements TaskRunner {
 
   dispose(): void {
     this.#disposed = true;
-    const jobs = [...this.#waiting, ...[...this.#threads].map((thread) => thread.job)];
-    this.#waiting = [];
+    const jobs = [...this.#waiting.clear(), ...[...this.#threads].map((thread) => thread.job)];
     for (const { worker } of this.#threads) void worker.terminate();
     this.#threads.clear();
     for (const job of jobs) job?.reject(failure('The engine was stopped'));
   }
 
   #assign(): void {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.size > 0) {
       const idle = [...this.#threads].find((thread) => !thread.job);
       const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : undefined);
-      if (!thread) return;
-      const job = this.#waiting.shift() as Job;
+      const job = thread && this.#waiting.take();
+      if (!job) return;
       try {
         thread.worker.postMessage(job.request);
         thread.worker.ref();
@@ -100,7 +116,11 @@ export class WorkerPool implements TaskRunner {
 
   #start(): Thread {
     // The process's own options are not passed on: `--input-type` or an inspector's would keep a thread from starting.
-    const thread: Thread = { worker: new Worker(this.#script, { execArgv: [] }), job: undefined };
+    const taken = new Set([...this.#threads].map((other) => other.number));
+    let number = 0;
+    while (taken.has(number)) number++;
+    const worker = new Worker(this.#script, { execArgv: [], workerData: number });
+    const thread: Thread = { number, worker, job: undefined };
     let reason: unknown;
     thread.worker.on('message', (answer: WorkerAnswer) => {
       const job = thread.job;

@@ -1,4 +1,4 @@
-import { AditError, type CutPlane } from 'adit/core';
+import { AditError, bitsOfBytes, type CutPlane } from 'adit/core';
 import {
   findColumn,
   findLayer,
@@ -55,9 +55,9 @@ export class ParaviewSession implements EngineSession {
 
   async mask(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<MaskAnswer> {
     const { value, arrays } = await this.#askOfSubset('mask', layer, subset, {}, signal);
-    const mask = arrays['mask'] as Uint8Array | undefined;
+    const bytes = arrays['mask'] as Uint8Array | undefined;
     const { kept } = value as { kept: number };
-    return { kept, total: findLayer(layer).count, ...(mask ? { mask } : {}) };
+    return { kept, total: findLayer(layer).count, ...(bytes ? { mask: bitsOfBytes(bytes) } : {}) };
   }
 
   async faces(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<Uint32Array> {

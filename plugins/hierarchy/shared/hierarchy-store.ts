@@ -36,7 +36,7 @@ declare module 'adit/core' {
   }
 }
 
-/** What an action at `tree/context` is run on. @beta */
+/** What an action at `tree/context` is run on. `empty` is the space below the tree and the button *Add data*: actions with `visible` are asked about it. @beta */
 export type TreeTarget =
   | { readonly kind: 'group'; readonly groupName: string }
   | { readonly kind: 'datasetType'; readonly groupName: string; readonly datasetType: string }

@@ -107,7 +107,7 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
       sequence,
       kept,
       total,
-      mask: mask && session.offer(bufferKey(address, 'mask', subset.key), mask, `mask/${layerName}`),
+      mask: mask && session.offerBits(bufferKey(address, 'mask', subset.key), mask, total, `mask/${layerName}`),
     };
   }
 }

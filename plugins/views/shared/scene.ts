@@ -1,4 +1,4 @@
-import type { Bounds, CutPlane, CutRegion, Disposable, Vector3 } from 'adit/core';
+import type { Bounds, CutPlane, CutRegion, Disposable, ItemBits, Vector3 } from 'adit/core';
 import type { Camera } from './parts/camera.ts';
 
 /** Red, green, blue; each 0 to 1. @public */
@@ -70,11 +70,11 @@ export interface BlockGeometry extends AnyGeometry {
 /** What is drawn of a layer, by its kind. @public */
 export type LayerGeometry = PointGeometry | LineGeometry | TriangleGeometry | BlockGeometry;
 
-/** The faces of blocks under a filter, and what the filter keeps: one byte for each item, 0 for blocks that are not there. @internal */
+/** The faces of blocks under a filter, and what the filter keeps: other blocks are not there. @internal */
 export interface BlockFaces {
   /** May be left out for blocks that are drawn without their faces. */
   readonly ids?: Uint32Array;
-  readonly mask?: Uint8Array;
+  readonly mask?: ItemBits;
   /** Blocks whose centre is not in all of these are not there either. */
   readonly regions?: readonly CutRegion[];
 }
@@ -142,8 +142,8 @@ export interface LayerStyle {
   readonly colouring?: LayerColouring;
   /** Shows only items whose coloured value is inside the range, ends included, and not missing; costs no upload, for sliders. */
   readonly preview?: { readonly range: readonly [number, number] };
-  /** One byte for each item; 0 hides it. */
-  readonly mask?: Uint8Array;
+  /** Items that it does not keep are hidden. */
+  readonly mask?: ItemBits;
   /** Draws these faces of blocks in the place of the geometry's own. */
   readonly faces?: BlockFaces;
   /** Draws the edges of triangles or blocks. */

@@ -63,11 +63,12 @@ export default definePlugin({
     const session = new WatchedSession(context.get(RenderSessionToken));
     const site = context.get(ActiveSiteToken);
     const toasts = context.get(ToastsToken);
-    const maps = () => context.list(colourMapProviders).flatMap((provider) => ask(() => provider.list(), []));
+    const maps = () => context.list(colourMapProviders).flatMap((provider) => ask(() => provider.list(), [], provider));
     const failed = tellFailures({ session, toasts, t: context.t, log: context.log });
     const notTaken = (error: unknown): void =>
       context.log.warn('A change of the session was not taken over', { error: String(error) });
-    const painter = (viewId: string) => context.list(viewPainters).find((one) => ask(() => one.paints(viewId), false));
+    const painter = (viewId: string) =>
+      context.list(viewPainters).find((one) => ask(() => one.paints(viewId), false, one));
     const store: MobxSceneStore = new MobxSceneStore({
       session,
       maps,

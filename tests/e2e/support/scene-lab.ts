@@ -1,5 +1,5 @@
 // Runs in a page: draws the same blocks by a walk through their grid and by their faces, and compares the pictures.
-import { isInRegions, type CutRegion, type Vector3 } from 'adit/core';
+import { bitsOfBytes, isInRegions, isKept, type CutRegion, type Vector3 } from 'adit/core';
 import { highlightedGeometry } from '../../../plugins/views/web/picture/drawing/highlighted-geometry.ts';
 import type { BlockGeometry, LayerGeometry, LayerStyle } from '../../../plugins/views/shared/scene.ts';
 import { centreOfBlock } from '../../../plugins/views/shared/geometry/block-boxes.ts';
@@ -77,9 +77,9 @@ function gridOf({ turned = false, sparse }: LabCase): BlockGeometry {
 }
 
 /** The outer faces of the items that are kept, found cell by cell. */
-function facesOf(grid: BlockGeometry, isKept: (item: number) => boolean): Uint32Array {
+function facesOf(grid: BlockGeometry, isThere: (item: number) => boolean): Uint32Array {
   const itemThere = new Int32Array(cells).fill(-1);
-  for (let item = 0; item < grid.count; item++) if (isKept(item)) itemThere[grid.cells?.[item] ?? item] = item;
+  for (let item = 0; item < grid.count; item++) if (isThere(item)) itemThere[grid.cells?.[item] ?? item] = item;
   const steps = [1, cellCount[0], cellCount[0] * cellCount[1]] as const;
   const faces: number[] = [];
   for (let cell = 0; cell < cells; cell++) {
@@ -103,11 +103,11 @@ function facedOf(grid: BlockGeometry): BlockGeometry {
 
 function styleOf({ filtered, regions = [], categorical = false, style }: LabCase, grid: BlockGeometry): LayerStyle {
   const ofItems = grid.cells ? Float32Array.from(grid.cells, (cell) => grades[cell]!) : grades;
-  const mask = filtered ? Uint8Array.from(ofItems, (value) => (value > 0.8 ? 1 : 0)) : undefined;
+  const mask = filtered ? bitsOfBytes(Uint8Array.from(ofItems, (value) => (value > 0.8 ? 1 : 0))) : undefined;
   const whole = regions.filter((region) => region.wholeItems);
   const box = new Float64Array(6);
-  const isKept = (item: number): boolean =>
-    mask?.[item] !== 0 && (whole.length === 0 || isInRegions(whole, centreOfBlock(grid, item, box)));
+  const isThere = (item: number): boolean =>
+    (!mask || isKept(mask, item)) && (whole.length === 0 || isInRegions(whole, centreOfBlock(grid, item, box)));
   return {
     ...plain,
     colouring: {
@@ -119,7 +119,7 @@ function styleOf({ filtered, regions = [], categorical = false, style }: LabCase
       missingColour: [0.7, 0.7, 0.7, 1],
     },
     mask,
-    faces: { ids: facesOf(grid, isKept), mask, regions: whole },
+    faces: { ids: facesOf(grid, isThere), mask, regions: whole },
     regions: regions.filter((region) => !region.wholeItems),
     ...style,
   };

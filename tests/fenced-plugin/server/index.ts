@@ -8,6 +8,7 @@ import { addDataRoutes } from './data.ts';
 import { networkProbes } from './network-probes.ts';
 import { deadly, refused } from './probes.ts';
 import { addMetrics } from './metrics.ts';
+import { addProcedures } from './procedures.ts';
 import { addTableRoutes } from './tables.ts';
 
 /** Longer than any of them needs to end the process. */
@@ -18,6 +19,7 @@ export default definePlugin({
     addDataRoutes(context);
     addTableRoutes(context);
     addMetrics(context);
+    addProcedures(context);
     context.routes.add(greet, async ({ params, query }, call) => {
       call.log.warn('A greeting', { name: params.name });
       return {

@@ -20,7 +20,7 @@ export async function answerCall(
 ): Promise<BinaryAnswer | StatusAnswer> {
   await half.tablesMade;
   const link = await half.reach();
-  const work = half.works.open({ tenantId: call.visitor?.tenantId, call });
+  const work = half.works.open({ tenantId: call.visitor?.tenantId, call, route: call });
   const stream = binaryBody && half.streams.lend(call.stream);
   const close = (): void => {
     half.works.close(work);

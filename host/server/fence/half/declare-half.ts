@@ -6,6 +6,8 @@ import { halfCalls, JOBS, type DeclaredRoute, type SentShapes } from '../half-pr
 import { borrowedStream } from '../pipe/lent-streams.ts';
 import { toSent } from '../pipe/sent-error.ts';
 import { answerCall } from './answer-call.ts';
+import { answerProcedure } from './answer-procedure.ts';
+import { argumentsShape } from './arguments-shape.ts';
 import type { HalfReach } from './half-reach.ts';
 import { ownModule } from './own-module.ts';
 import type { CheckedHalf } from './sent-shapes.ts';
@@ -25,6 +27,10 @@ export function declareHalf(
 ): void {
   const { id } = context.manifest;
   for (const { spec, shapes } of declared.routes) addRoute(context, spec as DeclaredRoute['spec'], shapes, half);
+  for (const { spec, isPositional, params } of declared.procedures) {
+    const whole = { ...spec, params: argumentsShape(params, isPositional), result: z.unknown() };
+    context.procedures.add(whole, (session, given, call) => answerProcedure(half, spec.name, { session, given, call }));
+  }
   for (const one of declared.contributions) addContribution(context, one, half, folder);
   for (const job of declared.jobs) {
     assertOwnId(id, job.name, 'Job');

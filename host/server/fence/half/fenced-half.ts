@@ -16,7 +16,7 @@ import { declareHalf } from './declare-half.ts';
 import { HalfMetrics } from './half-metrics.ts';
 import type { HalfReach } from './half-reach.ts';
 import { OpenSaves } from './open-saves.ts';
-import { callOf, OpenWorks, type OpenWork } from './open-works.ts';
+import { OpenWorks, routeOf, type OpenWork } from './open-works.ts';
 import { LentFolders } from '../services/lent-files.ts';
 import type { PluginTables } from '../tables/plugin-tables.ts';
 import { Room } from './room.ts';
@@ -59,6 +59,8 @@ export interface FencedHalfParts {
   serve(context: ServerPluginContext, holdings: ProcessHoldings): Serve;
   /** Hears that its process ended by itself, and why. */
   died(error: Error): void;
+  /** Hears of a mistake in a session call. */
+  faulted(procedure: string, tenantId: string, error: Error): void;
   /** Hears that it is not started again. */
   failed(error: Error): void;
 }
@@ -116,6 +118,10 @@ export class FencedHalf implements HalfReach {
   /** Lets calls and jobs in. */
   stepsMade(): void {
     this.#resolveMade();
+  }
+
+  faulted(procedure: string, tenantId: string, error: Error): void {
+    this.#parts.faulted(procedure, tenantId, error);
   }
 
   settled(): Promise<void> {
@@ -206,7 +212,7 @@ export class FencedHalf implements HalfReach {
     const [service, list, named] = given;
     const asked = Array.isArray(list) ? list : [];
     const work = this.works.find(named);
-    if (service === SAVE) return saves.save(callOf(work), asked[0], named);
+    if (service === SAVE) return saves.save(routeOf(work), asked[0], named);
     if (service === TRANSACT) return saves.within(named, () => saves.transact(asked[0], named));
     return saves.within(named, () => serve(String(service), asked, work));
   }

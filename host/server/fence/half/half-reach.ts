@@ -10,6 +10,8 @@ export interface HalfReach {
   readonly tablesMade: Promise<void>;
   /** Waits until what it has saved in its tables can be seen. */
   settled(): Promise<void>;
+  /** Tells of a mistake in a session call that its caller reads in other words. */
+  faulted(procedure: string, tenantId: string, error: Error): void;
   readonly works: OpenWorks;
   /** What its process reads of the server. */
   readonly streams: LentStreams;

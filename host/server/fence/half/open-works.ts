@@ -1,9 +1,23 @@
-import type { CallContext } from 'adit/core/server';
+import type { CallContext, RenderSession, SessionCall } from 'adit/core/server';
+
+/** What the server goes by in a call, of a route or of a session. */
+export type WorkCall = Pick<CallContext, 'user' | 'visitor' | 'session' | 'log' | 'can'>;
+
+/** A session call that a half is at. */
+export interface WorkOfSession {
+  readonly session: RenderSession;
+  readonly call: SessionCall;
+}
 
 /** Something that a half is at: a call, or a job of a tenant. What the half asks of the server meanwhile is asked for it. */
 export interface OpenWork {
   readonly tenantId: string | undefined;
-  readonly call?: CallContext;
+  /** Whoever it is done for; nobody in a job. */
+  readonly call?: WorkCall;
+  /** The call, where it is one of a route. */
+  readonly route?: CallContext;
+  /** The session, where it is a call of one. */
+  readonly procedure?: WorkOfSession;
   /** Aborted once it is over. */
   readonly ended: AbortSignal;
 }
@@ -36,7 +50,19 @@ export class OpenWorks {
 }
 
 /** The call that is worked for; throws where there is none. */
-export function callOf(work: OpenWork | undefined): CallContext {
+export function callOf(work: OpenWork | undefined): WorkCall {
   if (!work?.call) throw new Error('This can be asked for a call that is under way only');
   return work.call;
+}
+
+/** The call of a route that is worked for; throws where there is none. */
+export function routeOf(work: OpenWork | undefined): CallContext {
+  if (!work?.route) throw new Error('This can be asked for in a call of a route that is under way only');
+  return work.route;
+}
+
+/** The session call that is worked for; throws where there is none. */
+export function procedureOf(work: OpenWork | undefined): WorkOfSession {
+  if (!work?.procedure) throw new Error('This can be asked for in a session call that is under way only');
+  return work.procedure;
 }

@@ -42,6 +42,11 @@ const route = z.object({
     result: z.looseObject({}),
   }),
 });
+const procedure = z.object({
+  spec: z.object({ name: z.string().max(200), summary: z.string(), permission: z.string() }),
+  isPositional: z.boolean(),
+  params: z.looseObject({}),
+});
 const contribution = z.object({
   point: z.string().refine((name) => Object.hasOwn(crossingPoints, name), 'takes nothing from behind the fence'),
   fields: z.looseObject({ id: z.string() }),
@@ -76,6 +81,7 @@ const metric = z.object({
 /** All that a half adds. */
 export const declaredShape = z.object({
   routes: z.array(route).max(1_000),
+  procedures: z.array(procedure).max(1_000),
   contributions: z.array(contribution).max(1_000),
   jobs: z.array(job).max(100),
   metrics: z.array(metric).max(50),

@@ -21,6 +21,9 @@ export class OtherSideGone extends Error {
   }
 }
 
+/** The other side took longer than it may. */
+export class TookTooLong extends Error {}
+
 /** Answers what the other side asks; `signal` is aborted when it no longer wants to know. */
 export type AnswerAsked = (name: string, given: readonly unknown[], signal: AbortSignal) => unknown;
 
@@ -83,7 +86,8 @@ export class Link {
       };
       const abort = (): void => giveUp(signal?.reason);
       signal?.addEventListener('abort', abort);
-      const late = (): void => giveUp(new Error(`${name} took longer than ${(milliseconds ?? 0) / 1_000} seconds`));
+      const late = (): void =>
+        giveUp(new TookTooLong(`${name} took longer than ${(milliseconds ?? 0) / 1_000} seconds`));
       const timer = milliseconds === undefined ? undefined : setTimeout(late, milliseconds);
       const forget = (): void => {
         this.#waiting.delete(id);

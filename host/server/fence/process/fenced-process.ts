@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { dirname } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { BEAT, halfCalls } from '../half-protocol.ts';
 import { Link, type AnswerAsked } from '../pipe/link.ts';
@@ -49,7 +50,8 @@ export class FencedProcess {
 
   constructor({ program, answer, hear, ...limits }: FencedProgram) {
     const [command, words] = boundedCommand(limits, [...fenceFlags(limits), program]);
-    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {}, cwd: '/' });
+    // Node.js 22 to 26 let a thread read all that is below the folder in which its process works.
+    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {}, cwd: dirname(program) });
     this.#child = child;
     const output = new OutputTail(child.stderr as Readable);
     const said = new OutputTail(child.stdout as Readable);
@@ -66,11 +68,14 @@ export class FencedProcess {
     this.ended = new Promise((resolve) => {
       const end = (how: string): void => {
         clearInterval(watch);
-        // What it wrote last may still be on its way.
-        setTimeout(() => {
+        // What it wrote last may still be on its way, or somebody else may hold its pipes.
+        const settle = (): void => {
+          clearTimeout(timer);
           this.link.close();
           resolve({ how: this.#why ?? how, output: said.text + output.text });
-        }, LAST_WORDS_MILLISECONDS);
+        };
+        const timer = setTimeout(settle, LAST_WORDS_MILLISECONDS);
+        child.once('close', settle);
       };
       child.once('error', (error) => end(`it could not be started: ${error.message}`));
       child.once('exit', (code, signal) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound, type RemoteMethod, type Token } from 'adit/core';
 import { idsAt, type ObjectPlace } from 'adit/core/server';
 import { THIS_CALL } from '../half-protocol.ts';
-import { callOf, type OpenWork } from '../half/open-works.ts';
+import { callOf, routeOf, type OpenWork } from '../half/open-works.ts';
 import { tenantOf, type DataRights } from './data-rights.ts';
 import type { HalfServices } from './half-services.ts';
 
@@ -35,7 +35,7 @@ export function remoteServices(parts: RemoteParts): HalfServices {
       const given = z.array(z.unknown()).parse(list);
       await requireRights(method, given, work, parts);
       const service = parts.get(token) as Record<string, (...all: unknown[]) => unknown>;
-      return service[String(asked)]?.(...given.map((one) => (one === THIS_CALL ? callOf(work) : one)));
+      return service[String(asked)]?.(...given.map((one) => (one === THIS_CALL ? routeOf(work) : one)));
     },
     'session.values': async ([layer, columns, which], work) => {
       const key = z.string().parse(layer);

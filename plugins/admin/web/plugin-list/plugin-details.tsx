@@ -25,7 +25,11 @@ export const PluginDetails = observer(function PluginDetails({ plugin }: { plugi
           <h2>{t('plugins.failures')}</h2>
           <ul className={styles.failures}>
             {failures.map((failure) => (
-              <Failure key={`${failure.side} ${failure.point} ${failure.contribution}`} failure={failure} />
+              <Failure
+                key={`${failure.version} ${failure.side} ${failure.point} ${failure.contribution}`}
+                failure={failure}
+                earlierVersion={failure.version === plugin.version ? undefined : failure.version}
+              />
             ))}
           </ul>
         </section>
@@ -75,7 +79,13 @@ function Fact({ title, children }: { title: string; children: ReactNode }): Reac
   );
 }
 
-const Failure = observer(function Failure({ failure }: { failure: PluginFailure }): ReactNode {
+const Failure = observer(function Failure({
+  failure,
+  earlierVersion,
+}: {
+  failure: PluginFailure;
+  earlierVersion: string | undefined;
+}): ReactNode {
   const t = useTranslate('admin');
   const momentText = useMomentText();
   const { side, point, contribution, message, count, lastAt } = failure;
@@ -88,6 +98,7 @@ const Failure = observer(function Failure({ failure }: { failure: PluginFailure 
           t(`point.${point}`, { defaultValue: point }),
           contribution,
           t('plugins.times', { count }),
+          ...(earlierVersion === undefined ? [] : [t('plugins.in-version', { version: earlierVersion })]),
           ...(lastAt === undefined ? [] : [momentText(lastAt)]),
         ].join(' · ')}
       </span>

@@ -29,8 +29,9 @@ export const DatasetHeader = observer(function DatasetHeader({
     const count = layers.reduce((sum, layer) => sum + layer.count, 0);
     const number = formatCount(count);
     const key = `count.${identifier}`;
-    const title = layers[0] ? layerTitle(layers[0], texts).toLocaleLowerCase() : identifier;
-    return textOf(texts, key, { count, number }) ?? textOf(t, key, { count, number }) ?? `${number} ${title}`;
+    const title = layers[0] ? layerTitle(layers[0], texts) : identifier;
+    // A title is no unit: "58'727 surface" would be wrong.
+    return textOf(texts, key, { count, number }) ?? textOf(t, key, { count, number }) ?? `${title}: ${number}`;
   });
   return (
     <header className={styles.header}>

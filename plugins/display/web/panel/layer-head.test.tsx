@@ -60,6 +60,20 @@ it('[W2.37] the pane has the name of the dataset and the icon of its type', asyn
   }
 });
 
+it('the pane counts the items of layers in the words of their type, else by the title of the layer', async () => {
+  const layer = {
+    layerName: 'd/s',
+    identifier: 'surface',
+    label: 'Surface',
+    count: 58_727,
+    defaults: { selected: true },
+  };
+  const holes = { layerName: 'd/c', identifier: 'collar', label: 'Collars', count: 1, defaults: { selected: true } };
+  const config = { layers: [layer, holes] } as never;
+  await show(<DatasetHeader dataset={{ name: 'Pit', dataType: 'Surface' } as TreeDataset} config={config} />);
+  expect(document.querySelector('header p')?.textContent).toMatch(/Surface: 58.727 · 1 hole$/);
+});
+
 it('[W2.38, W4.14] a layer has a checkbox, its name, its file, an icon while a filter is active, and opens and closes its options', async () => {
   const layer = { layerName: 'd/a', identifier: 'a', label: 'Assays', fileName: 'assay.2024.csv' } as LayerConfig;
   const [enabled, layers] = [{ enabled: true }, [layer]];

@@ -1,3 +1,4 @@
+import { bitsOfBytes } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import { countCodes } from './categories.ts';
 import { colourValues } from './colour-values.ts';
@@ -14,7 +15,7 @@ describe('countCodes', () => {
   });
 
   it('counts what the mask keeps', () => {
-    expect(countCodes({ column, codes: 3, mask: Uint8Array.of(1, 1, 0, 0, 1, 0) })).toEqual({
+    expect(countCodes({ column, codes: 3, mask: bitsOfBytes(Uint8Array.of(1, 1, 0, 0, 1, 0)) })).toEqual({
       counts: Uint32Array.of(1, 1, 1),
       missing: 0,
       unknown: 0,

@@ -1,3 +1,4 @@
+import { isKept, type ItemBits } from 'adit/core';
 import type { NumberColumn } from './number-column.ts';
 
 /** How many items have each code; `unknown` have a code that is in no dictionary of `codes` texts. */
@@ -11,7 +12,7 @@ export interface CodeCounts {
 export function countCodes(input: {
   readonly column: NumberColumn;
   readonly codes: number;
-  readonly mask: Uint8Array | undefined;
+  readonly mask: ItemBits | undefined;
 }): CodeCounts {
   const { column, codes, mask } = input;
   const { values, missingCode } = column;
@@ -19,7 +20,7 @@ export function countCodes(input: {
   let missing = 0;
   let unknown = 0;
   for (let at = 0; at < values.length; at++) {
-    if (mask !== undefined && mask[at] === 0) continue;
+    if (mask && !isKept(mask, at)) continue;
     const code = values[at] as number;
     if (code < codes) counts[code] = (counts[code] as number) + 1;
     else if (code === missingCode) missing++;

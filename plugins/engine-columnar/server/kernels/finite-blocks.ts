@@ -1,3 +1,4 @@
+import type { ItemBits } from 'adit/core';
 import { keepBetween, keepMaskedBetween } from './keep-between.ts';
 import { BLOCK_LENGTH, readBlock, type NumberColumn } from './number-column.ts';
 
@@ -8,7 +9,7 @@ export class FiniteBlocks {
   /** The bits of `values`: the low and the high word of each. */
   readonly words: Uint32Array = new Uint32Array(this.values.buffer);
   #column: NumberColumn;
-  #mask: Uint8Array | undefined;
+  #mask: ItemBits | undefined;
   #low: number;
   #high: number;
   #scratch = new Float64Array(BLOCK_LENGTH);
@@ -16,7 +17,7 @@ export class FiniteBlocks {
 
   constructor(
     column: NumberColumn,
-    mask: Uint8Array | undefined,
+    mask: ItemBits | undefined,
     low: number = -Number.MAX_VALUE,
     high: number = Number.MAX_VALUE,
   ) {
@@ -34,7 +35,7 @@ export class FiniteBlocks {
     this.#at = to;
     const block = readBlock(this.#column, from, to, this.#scratch);
     return this.#mask
-      ? keepMaskedBetween(block, this.#mask.subarray(from, to), this.#low, this.#high, this.values)
+      ? keepMaskedBetween(block, this.#mask.subarray(from >>> 5), this.#low, this.#high, this.values)
       : keepBetween(block, block.length, this.#low, this.#high, this.values);
   }
 }

@@ -1,3 +1,4 @@
+import { bitsOfBytes } from 'adit/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDouble } from '../testing/any-double.ts';
@@ -23,8 +24,9 @@ function histogram(
   asked: Asked = {},
 ): Pick<Summary, 'count' | 'missing'> & { spread: Spread | undefined; counts: Uint32Array } {
   const { column = { values: Float64Array.from(values) }, mask, logarithmic = false, range = [0, 10] } = asked;
-  const { count, missing, all, positive } = summarise({ column, mask, kept: asked.kept ?? values.length });
-  const counts = countBins({ column, mask, range, samples: asked.samples ?? 10, logarithmic });
+  const bits = mask && bitsOfBytes(mask);
+  const { count, missing, all, positive } = summarise({ column, mask: bits, kept: asked.kept ?? values.length });
+  const counts = countBins({ column, mask: bits, range, samples: asked.samples ?? 10, logarithmic });
   return { count, missing, spread: logarithmic ? positive : all, counts };
 }
 

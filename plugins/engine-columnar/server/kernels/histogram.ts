@@ -1,3 +1,4 @@
+import type { ItemBits } from 'adit/core';
 import { BinCounter } from './bin-counter.ts';
 import { FiniteBlocks } from './finite-blocks.ts';
 import { keepBetween } from './keep-between.ts';
@@ -7,7 +8,7 @@ import { SimdBins } from './simd/simd-bins.ts';
 /** What is counted: the items that `mask` keeps, in `samples` bins of `range`, which is finite. */
 export interface BinsInput {
   readonly column: NumberColumn;
-  readonly mask: Uint8Array | undefined;
+  readonly mask: ItemBits | undefined;
   readonly range: readonly [number, number];
   readonly samples: number;
   readonly logarithmic: boolean;

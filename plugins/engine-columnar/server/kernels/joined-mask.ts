@@ -1,18 +1,18 @@
-/** The items that all, any or none of some masks have: one byte an item in shared memory, 1 for kept, and how many those are. */
+import type { ItemBits } from 'adit/core';
+import { copiedBits, counted, noBits, type KeptBits } from './shared-bits.ts';
+
+/** The items that all, any or none of some masks have. */
 export function joinedMask(input: {
   readonly count: number;
   readonly kind: 'all' | 'any' | 'none';
-  readonly masks: readonly Uint8Array[];
-}): { kept: number; mask: Uint8Array } {
+  readonly masks: readonly ItemBits[];
+}): KeptBits {
   const { count, kind, masks } = input;
-  const mask = new Uint8Array(new SharedArrayBuffer(count));
-  if (kind === 'all') mask.fill(1);
+  const mask = kind === 'any' ? noBits(count) : copiedBits(count, undefined);
   for (const other of masks) {
-    if (kind === 'all') for (let item = 0; item < count; item++) mask[item]! &= other[item] as number;
-    else for (let item = 0; item < count; item++) mask[item]! |= other[item] as number;
+    if (kind === 'all') for (let word = 0; word < mask.length; word++) mask[word]! &= other[word] as number;
+    else if (kind === 'any') for (let word = 0; word < mask.length; word++) mask[word]! |= other[word] as number;
+    else for (let word = 0; word < mask.length; word++) mask[word]! &= ~(other[word] as number);
   }
-  if (kind === 'none') for (let item = 0; item < count; item++) mask[item]! ^= 1;
-  let kept = 0;
-  for (let item = 0; item < count; item++) kept += mask[item] as number;
-  return { kept, mask };
+  return counted(mask);
 }

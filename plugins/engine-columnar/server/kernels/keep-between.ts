@@ -1,3 +1,5 @@
+import type { ItemBits } from 'adit/core';
+
 /**
  * Moves the values from `low` to `high`, both included, to the front of `out` in their order and returns how many they
  * are; NaN never is. `out` may be `values` itself, else it has room for all of them. Negative zero comes out as zero.
@@ -19,10 +21,10 @@ export function keepBetween(
   return kept;
 }
 
-/** `keepBetween` of the values whose byte in `mask` is 1. */
+/** `keepBetween` of the values that `mask` keeps. */
 export function keepMaskedBetween(
   values: Float64Array,
-  mask: Uint8Array,
+  mask: ItemBits,
   low: number,
   high: number,
   out: Float64Array,
@@ -31,7 +33,7 @@ export function keepMaskedBetween(
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number;
     out[kept] = value + 0;
-    kept = (kept + ((mask[at] as number) & +(value >= low) & +(value <= high))) | 0;
+    kept = (kept + (((mask[at >>> 5] as number) >>> (at & 31)) & +(value >= low) & +(value <= high))) | 0;
   }
   return kept;
 }

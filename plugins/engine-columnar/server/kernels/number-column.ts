@@ -3,7 +3,9 @@ import type { NumberArray } from 'adit/core/server';
 /** A column as the kernels take it: numbers with NaN for missing, or codes of which `missingCode` means missing. */
 export interface NumberColumn {
   readonly values: NumberArray;
-  readonly missingCode?: number;
+  readonly missingCode?: number | undefined;
+  /** What `values` are in, where kernels can run in it. */
+  readonly memory?: WebAssembly.Memory | undefined;
 }
 
 /** How many values are worked on at a time: few enough to stay in the processor's nearest cache. */

@@ -1,3 +1,4 @@
+import { isKept, type ItemBits } from 'adit/core';
 import { polygonTest } from './polygon-test.ts';
 import { centreReader, type ItemShapes } from './regions/item-centres.ts';
 
@@ -13,7 +14,7 @@ export function pickItems(input: {
   readonly shapes: ItemShapes;
   readonly count: number;
   readonly area: PickArea;
-  readonly mask?: Uint8Array | undefined;
+  readonly mask?: ItemBits | undefined;
 }): Uint32Array {
   const { shapes, count, area, mask } = input;
   const { matrix, origin } = area;
@@ -26,7 +27,7 @@ export function pickItems(input: {
   const found: Uint32Array = new Uint32Array(count);
   let kept = 0;
   for (let item = 0; item < count; item++) {
-    if (mask && mask[item] === 0) continue;
+    if (mask && !isKept(mask, item)) continue;
     readCentre(item, centre);
     for (let axis = 0; axis < 3; axis++) centre[axis]! -= origin[axis] as number;
     const over = apply(distance, centre);

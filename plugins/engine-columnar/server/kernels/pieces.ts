@@ -1,5 +1,6 @@
 import type { NumberArray } from 'adit/core/server';
 import type { NumberColumn } from './number-column.ts';
+import { noBits, type KeptBits } from './shared-bits.ts';
 
 /** Which piece each item is in. */
 export interface PieceIds {
@@ -46,21 +47,15 @@ export function pieceIds(input: {
   return { ids, pieces };
 }
 
-/**
- * The items whose id is wanted (`wanted` has one byte an id, and ids beyond it are not): one byte an item in shared memory, and how
- * many those are.
- */
-export function wantedMask(input: { readonly ids: NumberArray; readonly wanted: Uint8Array }): {
-  kept: number;
-  mask: Uint8Array;
-} {
+/** The items whose id is wanted: `wanted` has one byte an id, and ids beyond it are not. */
+export function wantedMask(input: { readonly ids: NumberArray; readonly wanted: Uint8Array }): KeptBits {
   const { ids, wanted } = input;
-  const mask = new Uint8Array(new SharedArrayBuffer(ids.length));
+  const mask = noBits(ids.length);
   let kept = 0;
   for (let item = 0; item < ids.length; item++) {
     const id = ids[item] as number;
     const bit = id < wanted.length ? (wanted[id] as number) : 0;
-    mask[item] = bit;
+    mask[item >>> 5]! |= bit << (item & 31);
     kept += bit;
   }
   return { kept, mask };

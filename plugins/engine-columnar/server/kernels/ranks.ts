@@ -1,3 +1,4 @@
+import type { ItemBits } from 'adit/core';
 import { digits, DigitTable, firstDigitInterval, keepDigit, type Place } from './digit-table.ts';
 import { FiniteBlocks } from './finite-blocks.ts';
 import type { NumberColumn } from './number-column.ts';
@@ -24,7 +25,7 @@ function select(values: Float64Array, rank: number): number {
 }
 
 /** Copies the values that have the place's first digit. */
-function gather(column: NumberColumn, mask: Uint8Array | undefined, { digit, size }: Place): Float64Array {
+function gather(column: NumberColumn, mask: ItemBits | undefined, { digit, size }: Place): Float64Array {
   const blocks = new FiniteBlocks(column, mask, ...firstDigitInterval(digit));
   const gathered = new Float64Array(size);
   let at = 0;
@@ -41,7 +42,7 @@ function gather(column: NumberColumn, mask: Uint8Array | undefined, { digit, siz
  */
 export function valuesOfRank(
   column: NumberColumn,
-  mask: Uint8Array | undefined,
+  mask: ItemBits | undefined,
   table: DigitTable,
   ranks: readonly number[],
 ): number[] {

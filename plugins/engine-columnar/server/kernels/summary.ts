@@ -1,3 +1,4 @@
+import type { ItemBits } from 'adit/core';
 import { digits, DigitTable } from './digit-table.ts';
 import { FiniteBlocks } from './finite-blocks.ts';
 import type { NumberColumn } from './number-column.ts';
@@ -6,7 +7,7 @@ import { valuesOfRank } from './ranks.ts';
 /** What is summarised: the items that `mask` keeps, `kept` of them. */
 export interface SummaryInput {
   readonly column: NumberColumn;
-  readonly mask: Uint8Array | undefined;
+  readonly mask: ItemBits | undefined;
   readonly kept: number;
 }
 

@@ -1,15 +1,10 @@
 import { AditError, decodeItems, type Layer, type MaskStep } from 'adit/core';
 import { areaOfPrism, findColumn, hasCodes, keptCodes, type LayerAddress } from 'adit/core/server';
 import { damaged } from '../dataset-files.ts';
+import { noBits, type KeptBits } from '../kernels/shared-bits.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { withShapes } from './item-shapes.ts';
 import { withColumns } from './with-columns.ts';
-
-/** One byte an item, 1 for each that is kept, and how many those are. */
-export interface MadeMask {
-  readonly kept: number;
-  readonly mask: Uint8Array;
-}
 
 type Step<Kind extends MaskStep['kind']> = Extract<MaskStep, { readonly kind: Kind }>;
 
@@ -20,7 +15,7 @@ export async function codeMask(
   layer: Layer,
   step: Step<'codes' | 'text'>,
   signal: AbortSignal,
-): Promise<MadeMask> {
+): Promise<KeptBits> {
   const column = findColumn(layer, step.column);
   if (!hasCodes(column)) throw new AditError('not-a-category', { values: { field: step.column } });
   if (column.dictionary === undefined) throw damaged(column.data.file);
@@ -31,7 +26,7 @@ export async function codeMask(
 }
 
 /** The items of a list. */
-export async function itemMask({ count }: Layer, { items }: Step<'items'>): Promise<MadeMask> {
+export async function itemMask({ count }: Layer, { items }: Step<'items'>): Promise<KeptBits> {
   return maskOf(decodeItems(items, count), count);
 }
 
@@ -42,7 +37,7 @@ export async function prismMask(
   layer: Layer,
   step: Step<'prism'>,
   signal: AbortSignal,
-): Promise<MadeMask> {
+): Promise<KeptBits> {
   const { origin, ...area } = areaOfPrism(step);
   return withShapes(parts, address, layer, signal, async (shapes) => {
     const input = { shapes, count: layer.count, area: { ...area, origin } };
@@ -50,8 +45,8 @@ export async function prismMask(
   });
 }
 
-function maskOf(items: Uint32Array, count: number): MadeMask {
-  const mask = new Uint8Array(new SharedArrayBuffer(count));
-  for (const item of items) mask[item] = 1;
+function maskOf(items: Uint32Array, count: number): KeptBits {
+  const mask = noBits(count);
+  for (const item of items) mask[item >>> 5]! |= 1 << (item & 31);
   return { kept: items.length, mask };
 }

@@ -8,9 +8,10 @@ import {
   type MaskAnswer,
 } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
+import type { KeptBits } from '../kernels/shared-bits.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { withShapes } from './item-shapes.ts';
-import { codeMask, itemMask, prismMask, type MadeMask } from './leaf-masks.ts';
+import { codeMask, itemMask, prismMask } from './leaf-masks.ts';
 import { pieceMask } from './piece-mask.ts';
 import { withColumns } from './with-columns.ts';
 
@@ -50,11 +51,11 @@ class MaskMaker {
     this.#signal = signal;
   }
 
-  make(step: MaskStep): Promise<MadeMask> {
+  make(step: MaskStep): Promise<KeptBits> {
     const asked = [this.#parts, this.#address, this.#layer] as const;
     switch (step.kind) {
       case 'range':
-        return this.#ranges([step], []);
+        return this.#range(step);
       case 'inside':
         return this.#inside(step, []);
       case 'codes':
@@ -73,32 +74,32 @@ class MaskMaker {
     }
   }
 
-  /** Regions come last, for they are dragged; ranges go over what the others keep in one pass. */
-  #all(of: readonly MaskStep[]): Promise<MadeMask> {
+  /** Regions come last, for they are dragged. */
+  #all(of: readonly MaskStep[]): Promise<KeptBits> {
     const inside = of.find((part) => part.kind === 'inside');
-    const ranges = of.filter((part) => part.kind === 'range');
-    const others = of.filter(({ kind }) => kind !== 'inside' && kind !== 'range');
-    if (inside) return this.#inside(inside, [...ranges, ...others]);
-    return ranges.length > 0 ? this.#ranges(ranges, others) : this.#joined('all', others);
+    return inside
+      ? this.#inside(
+          inside,
+          of.filter((part) => part !== inside),
+        )
+      : this.#joined('all', of);
   }
 
-  async #ranges(ranges: readonly Step<'range'>[], others: readonly MaskStep[]): Promise<MadeMask> {
-    const columns = ranges.map(({ column }) => findColumn(this.#layer, column));
-    const { mask: selected } = await this.#maskOf(itemSubset(others));
-    return withColumns(this.#parts, this.#address, this.#layer, columns, this.#signal, (numbers) => {
-      const thresholds = ranges.map(({ low, high }, at) => ({ column: numbers[at]!, range: [low, high] as const }));
-      return this.#parts.runner.run('thresholdMask', { count: this.#layer.count, thresholds, selected }, this.#signal);
-    });
+  #range({ column: name, low, high }: Step<'range'>): Promise<KeptBits> {
+    const asked = [this.#parts, this.#address, this.#layer, [findColumn(this.#layer, name)], this.#signal] as const;
+    return withColumns(...asked, ([column]) =>
+      this.#parts.runner.run('rangeMask', { column: column!, range: [low, high] }, this.#signal),
+    );
   }
 
-  async #inside({ regions }: Step<'inside'>, others: readonly MaskStep[]): Promise<MadeMask> {
+  async #inside({ regions }: Step<'inside'>, others: readonly MaskStep[]): Promise<KeptBits> {
     const { mask: selected } = await this.#maskOf(itemSubset(others));
     return withShapes(this.#parts, this.#address, this.#layer, this.#signal, (shapes) =>
       this.#parts.runner.run('regionMask', { count: this.#layer.count, shapes, regions, selected }, this.#signal),
     );
   }
 
-  async #joined(kind: Step<'all' | 'any' | 'none'>['kind'], of: readonly MaskStep[]): Promise<MadeMask> {
+  async #joined(kind: Step<'all' | 'any' | 'none'>['kind'], of: readonly MaskStep[]): Promise<KeptBits> {
     const masks = await Promise.all(of.map(async (part) => (await this.#maskOf(itemSubset([part]))).mask));
     const joined = { count: this.#layer.count, kind, masks: masks.filter((mask) => mask !== undefined) };
     return this.#parts.runner.run('joinedMask', joined, this.#signal);

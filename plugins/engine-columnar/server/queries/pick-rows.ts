@@ -1,4 +1,4 @@
-import type { Column, Layer } from 'adit/core';
+import { forKept, type Column, type ItemBits, type Layer } from 'adit/core';
 import {
   findColumn,
   findLayer,
@@ -45,21 +45,22 @@ async function orderedItems(
   if (columns.length === 0) return items;
   const texts = await Promise.all(columns.map((column) => textsOf(parts, address, column, signal)));
   return withColumns(parts, address, layer, columns, signal, async (numbers) => {
-    const kept = where ? items.filter(isKept(numbers[0]!, texts[0], where)) : items;
+    const kept = where ? items.filter(matcher(numbers[0]!, texts[0], where)) : items;
     if (!sort) return kept;
     const order = { items: kept, column: numbers.at(-1)!, descending: sort.descending, ranks: ranksOf(texts.at(-1)) };
     return parts.runner.run('sortItems', order, signal);
   });
 }
 
-function itemsOf(kept: number, mask: Uint8Array | undefined): Uint32Array {
+function itemsOf(kept: number, mask: ItemBits | undefined): Uint32Array {
   const items = new Uint32Array(kept);
   if (!mask) return items.map((_, item) => item);
-  for (let item = 0, at = 0; at < kept; item++) if (mask[item] === 1) items[at++] = item;
+  let at = 0;
+  forKept(mask, (item) => (items[at++] = item));
   return items;
 }
 
-function isKept(
+function matcher(
   { values, missingCode }: NumberColumn,
   texts: readonly string[] | undefined,
   { text, range }: NonNullable<RowsRequest['where']>,

@@ -2,9 +2,9 @@ import { MAX_PIECES, PIECE_SEPARATOR, pieceColumns, selectedPaths, type Layer } 
 import type { LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import type { PieceIds } from '../kernels/pieces.ts';
+import type { KeptBits } from '../kernels/shared-bits.ts';
 import { damaged } from '../dataset-files.ts';
 import type { EngineParts } from './engine-parts.ts';
-import type { MadeMask } from './leaf-masks.ts';
 import { withColumns } from './with-columns.ts';
 
 /** What the pieces of some paths hold; nothing of a layer without pieces. */
@@ -14,7 +14,7 @@ export async function pieceMask(
   layer: Layer,
   paths: readonly string[],
   signal: AbortSignal,
-): Promise<MadeMask> {
+): Promise<KeptBits> {
   const found = await piecesOf(parts, address, layer, signal);
   const isSelected = selectedPaths(paths);
   const ids = found?.ids ?? new Uint32Array(layer.count);

@@ -1,4 +1,4 @@
-import type { CutPlane, Layer } from 'adit/core';
+import type { CutPlane, ItemBits, Layer } from 'adit/core';
 import { findLayer, type ItemSubset, type LayerAddress, type SectionPieces } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { MAX_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
@@ -35,7 +35,7 @@ export async function layerSection(
 interface Question {
   readonly plane: CutPlane;
   readonly subset: ItemSubset;
-  readonly mask: Uint8Array | undefined;
+  readonly mask: ItemBits | undefined;
 }
 
 function cutLayer(

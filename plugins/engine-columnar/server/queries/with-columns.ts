@@ -1,6 +1,7 @@
 import type { Column, Layer } from 'adit/core';
 import type { LayerAddress } from 'adit/core/server';
 import type { NumberColumn } from '../kernels/number-column.ts';
+import { columnBuffer, memoryOf } from '../kernels/simd/column-memory.ts';
 import { missingCodeOf } from '../missing-code.ts';
 import { allLeases } from '../shared-cache.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -22,11 +23,17 @@ export async function withColumns<T>(
     columns.map((column) =>
       column.location === 'vertices'
         ? vertexColumnByItem(parts, address, layer, column, signal)
-        : parts.files.column(address.dataset, column.data, layer.count, signal),
+        : parts.files.column(address.dataset, column.data, layer.count, signal, columnBuffer),
     ),
   );
   try {
-    return await use(leases.map(({ value }, at) => ({ values: value, missingCode: missingCodeOf(columns[at]!) })));
+    return await use(
+      leases.map(({ value: values }, at) => ({
+        values,
+        missingCode: missingCodeOf(columns[at]!),
+        memory: memoryOf(values),
+      })),
+    );
   } finally {
     for (const lease of leases) lease.release();
   }

@@ -10,13 +10,16 @@ export interface OfferedAction {
   readonly startsGroup: boolean;
 }
 
-/** The actions that can be offered for `target`, in order; observed. */
+/** The actions that can be offered for `target`, in order; observed. For the space below the tree, and the button *Add data*, those that say when they show: others are for what stands in the tree. */
 export function offeredActions(host: HostServices, target: TreeTarget): OfferedAction[] {
-  const offered = actionsAt(host, 'tree/context', target);
+  const isForSpace = target.kind === 'empty';
+  const offered = actionsAt(host, 'tree/context', target).filter(
+    ({ value }) => !isForSpace || value.visible !== undefined,
+  );
   return offered.map(({ pluginId, value }, index) => ({
     action: value,
     title: host.translator(pluginId)(value.titleKey),
-    enabled: ask(() => value.enabled?.(target) ?? true, false),
+    enabled: ask(() => value.enabled?.(target) ?? true, false, value),
     startsGroup: index > 0 && offered[index - 1]?.value.group !== value.group,
   }));
 }

@@ -75,12 +75,13 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     const request = await makeRequest(importer, stored, readersOf(modules, importer));
     const formats = tableReadersOf(modules);
     const task = { kind: 'build', folder, module: builder.module.href, formats, request } as const;
-    const progress = noteProgress(database, record.id, context.log);
-    const report = await runWorker(task, { fence, signal, onProgress: progress.note })
+    const progress = noteProgress({ database, datasets: context.datasets, log: context.log }, record.id);
+    const ends = AbortSignal.any([signal, progress.removed]);
+    const report = await runWorker(task, { fence, signal: ends, onProgress: progress.note })
       .catch(async (error: unknown) => {
         // What is half built is not to take the space that others wait for.
         await context.datasets.stage(record.id).catch(() => undefined);
-        throw signal.aborted ? error : toKnown(error, builder, record);
+        throw ends.aborted ? error : toKnown(error, builder, record);
       })
       .finally(progress.ended);
     return logLines(
@@ -128,6 +129,12 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     });
   };
 
+  const isGone = (datasetId: string): Promise<boolean> =>
+    context.datasets.find(datasetId).then(
+      (record) => record === undefined,
+      () => false,
+    );
+
   /** Says once in the log what the import waits for. */
   const tellWaiting = async (datasetId: string, { message }: AditError): Promise<void> => {
     const line = { logType: 'warning', filePath: '', message: `Waiting: ${message}` } as const;
@@ -149,6 +156,8 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
           await context.datasets.publish(datasetId, await build(record, signal));
         await finish(datasetId);
       } catch (error) {
+        // Deleted meanwhile: nobody waits for it, and nothing has failed.
+        if (!signal.aborted && (await isGone(datasetId))) return endImport(database, datasetId).then(() => undefined);
         const refused = surroundingsError(error);
         if (refused && !signal.aborted)
           await tellWaiting(datasetId, refused).catch((problem: Error) =>

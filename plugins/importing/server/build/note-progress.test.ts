@@ -4,7 +4,7 @@ import { noteProgress } from './note-progress.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('keeps how far an import is at most once a second, and goes on where it cannot be kept', async () => {
+it('keeps how far an import is at most once a second, goes on where it cannot be kept, and tells when the dataset was deleted', async () => {
   vi.useFakeTimers();
   const kept: number[] = [];
   let isGone = false;
@@ -21,7 +21,13 @@ it('keeps how far an import is at most once a second, and goes on where it canno
     }),
   } as unknown as ImportingDatabase;
   const warnings: string[] = [];
-  const progress = noteProgress(database, '1', { warn: (text) => void warnings.push(text) });
+  let isDeleted = false;
+  const places = {
+    database,
+    datasets: { find: async () => (isDeleted ? undefined : ({} as never)) },
+    log: { warn: (text: string) => void warnings.push(text) },
+  };
+  const progress = noteProgress(places, '1');
   for (const part of [0.1, 0.2, 0.3]) progress.note(part);
   vi.advanceTimersByTime(1000);
   progress.note(0.5);
@@ -31,5 +37,10 @@ it('keeps how far an import is at most once a second, and goes on where it canno
   vi.advanceTimersByTime(1000);
   progress.note(0.7);
   await progress.ended();
-  expect([kept, warnings.length]).toEqual([[0.1, 0.5], 1]);
+  expect([kept, warnings.length, progress.removed.aborted]).toEqual([[0.1, 0.5], 1, false]);
+  [isGone, isDeleted] = [false, true];
+  vi.advanceTimersByTime(1000);
+  progress.note(0.8);
+  await progress.ended();
+  expect(progress.removed.aborted).toBe(true);
 });

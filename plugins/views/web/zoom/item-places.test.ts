@@ -1,3 +1,4 @@
+import { bitsOfBytes } from 'adit/core';
 import { expect, it } from 'vitest';
 import type { LayerGeometry } from '../../shared/index.ts';
 import { itemPlaces } from './item-places.ts';
@@ -13,13 +14,17 @@ it('places items where they are in the world, those of a list or of a mask alone
   };
   expect(itemPlaces(points, {}, 10)).toEqual([1000, 2000, 1, 1001, 2000, 2, 1002, 2000, 3]);
   expect(itemPlaces(points, { items: Uint32Array.of(1) }, 10)).toEqual([1001, 2000, 2]);
-  expect(itemPlaces(points, { mask: Uint8Array.of(0, 0, 1) }, 10)).toEqual([1002, 2000, 3]);
+  expect(itemPlaces(points, { mask: bitsOfBytes(Uint8Array.of(0, 0, 1)) }, 10)).toEqual([1002, 2000, 3]);
 
   const positions = Float32Array.of(0, 0, 0, 0, 0, 5, 0, 0, 5, 0, 0, 9);
   const lines: LayerGeometry = { ...place, kind: 'lines', count: 1, positions, itemOfSegment: Uint32Array.of(0, 0) };
   expect(itemPlaces(lines, { items: Uint32Array.of(0) }, 10).filter((_, at) => at % 3 === 2)).toEqual([0, 5, 5, 9]);
   expect(
-    itemPlaces({ ...lines, count: 2, itemOfSegment: undefined } as never, { mask: Uint8Array.of(0, 1) }, 10),
+    itemPlaces(
+      { ...lines, count: 2, itemOfSegment: undefined } as never,
+      { mask: bitsOfBytes(Uint8Array.of(0, 1)) },
+      10,
+    ),
   ).toEqual([1000, 2000, 5, 1000, 2000, 9]);
 
   const triangles: LayerGeometry = {
@@ -29,7 +34,9 @@ it('places items where they are in the world, those of a list or of a mask alone
     positions,
     triangles: Uint32Array.of(0, 1, 2, 1, 2, 3),
   };
-  expect(itemPlaces(triangles, { mask: Uint8Array.of(0, 1) }, 10).filter((_, at) => at % 3 === 2)).toEqual([5, 5, 9]);
+  expect(itemPlaces(triangles, { mask: bitsOfBytes(Uint8Array.of(0, 1)) }, 10).filter((_, at) => at % 3 === 2)).toEqual(
+    [5, 5, 9],
+  );
 
   const blocks: LayerGeometry = {
     ...place,

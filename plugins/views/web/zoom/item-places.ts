@@ -1,10 +1,11 @@
+import { isKept, type ItemBits } from 'adit/core';
 import type { LayerGeometry } from '../../shared/index.ts';
 import { centreOfBlock } from '../../shared/geometry/block-boxes.ts';
 
-/** Which items of a geometry are meant: those of the list, else those whose byte in the mask is not 0, else all. */
+/** Which items of a geometry are meant: those of the list, else those that the mask keeps, else all. */
 export interface WhichItems {
   readonly items?: Uint32Array | undefined;
-  readonly mask?: Uint8Array | undefined;
+  readonly mask?: ItemBits | undefined;
 }
 
 /**
@@ -24,7 +25,7 @@ export function itemPlaces(geometry: LayerGeometry, which: WhichItems, limit: nu
 }
 
 function picker(count: number, { items, mask }: WhichItems): (item: number) => boolean {
-  if (!items) return (item) => mask === undefined || mask[item] !== 0;
+  if (!items) return (item) => !mask || isKept(mask, item);
   const wanted = new Uint8Array(count);
   for (const item of items) wanted[item] = 1;
   return (item) => wanted[item] === 1;

@@ -1,3 +1,5 @@
+import type { ItemBits } from 'adit/core';
+
 /** How many cells a grid has along its three axes. */
 export type CellCount = readonly [number, number, number];
 
@@ -23,13 +25,6 @@ export function wordsNeeded([u, v, w]: CellCount): number {
 export function emptyBitRows(count: CellCount): BitRows {
   const words = new Uint32Array(new SharedArrayBuffer(wordsNeeded(count) * 4));
   return { count, wordsInRow: Math.ceil(count[0] / 32), words };
-}
-
-/** How many bits of a word are set. */
-export function bitsIn(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** The bits `from` to `to - 1` of word number `word` of a row, counted from the row's start. */
@@ -58,8 +53,8 @@ export function isRunSet(rows: BitRows, v: number, w: number, from: number, to: 
   return true;
 }
 
-/** Sets the cells of a grid whose byte in `mask` is 1; all cells below `items` without one. Cell numbers count the first axis first. */
-export function packMask(count: CellCount, items: number, mask: Uint8Array | undefined): BitRows {
+/** Sets the cells of a grid that `mask` keeps; all cells below `items` without one. Cell numbers count the first axis first. */
+export function packMask(count: CellCount, items: number, mask: ItemBits | undefined): BitRows {
   const rows = emptyBitRows(count);
   const [cellsInRow, v, w] = count;
   for (let row = 0; row < v * w; row++) {
@@ -72,13 +67,14 @@ export function packMask(count: CellCount, items: number, mask: Uint8Array | und
   return rows;
 }
 
-function packRow(mask: Uint8Array, first: number, length: number, words: Uint32Array, at: number): void {
-  let from = 0;
-  for (let word = at; from < length; word++, from += 32) {
-    const end = Math.min(32, length - from);
-    let bits = 0;
-    for (let bit = 0; bit < end; bit++) bits |= (mask[first + from + bit] as number) << bit;
-    words[word] = bits;
+/** Copies the bits of `length` items from `first` on to the start of word number `at`. */
+function packRow(mask: ItemBits, first: number, length: number, words: Uint32Array, at: number): void {
+  const shift = first & 31;
+  let from = first >>> 5;
+  for (let word = at, left = length; left > 0; word++, left -= 32) {
+    const low = (mask[from++] as number) >>> shift;
+    const high = shift === 0 ? 0 : (mask[from] ?? 0) << (32 - shift);
+    words[word] = (low | high) & (left < 32 ? (1 << left) - 1 : -1);
   }
 }
 

@@ -1,3 +1,4 @@
+import { bitsOfBytes } from 'adit/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { naiveBox, naiveFaces } from '../../testing/naive-faces.ts';
@@ -48,7 +49,7 @@ describe('boxFaces', { timeout: seconds(60) }, () => {
           items: blocks.length,
           cells: Uint32Array.from(blocks, (block) => block.cell),
           corners,
-          mask: masked ? Uint8Array.from(blocks, (block) => block.kept) : undefined,
+          mask: masked ? bitsOfBytes(Uint8Array.from(blocks, (block) => block.kept)) : undefined,
           divisions: cornerDivisions({ count, corners }),
         });
         const boxes = blocks.map((block) => naiveBox(count, block.cell, block.corners));
@@ -93,7 +94,7 @@ describe('boxFaces', { timeout: seconds(60) }, () => {
   it('has the same faces as a regular grid where all blocks are whole', () => {
     const count: CellCount = [33, 3, 2];
     const items = 33 * 3 * 2;
-    const mask = Uint8Array.from({ length: items }, (_, item) => ((item * 7919) % 5 > 1 ? 1 : 0));
+    const mask = bitsOfBytes(Uint8Array.from({ length: items }, (_, item) => ((item * 7919) % 5 > 1 ? 1 : 0)));
     const box = { count, items, cells: undefined, corners: undefined, mask, divisions: [1, 1, 1] as CellCount };
     expect([...boxFaces(box)]).toEqual([...gridFaces({ count, items, index: undefined, mask })]);
   });

@@ -1,3 +1,4 @@
+import { isKept, type ItemBits } from 'adit/core';
 import type { NumberArray } from 'adit/core/server';
 import { emptyBitRows, isRunSet, setRun, type BitRows, type CellCount } from './bit-rows.ts';
 import { TOLERANCE } from './divisions.ts';
@@ -9,7 +10,7 @@ export interface BoxItems {
   readonly cells: NumberArray | undefined;
   readonly corners: NumberArray | undefined;
   /** One byte an item, 1 for kept; all are without it. */
-  readonly mask: Uint8Array | undefined;
+  readonly mask: ItemBits | undefined;
   /** Parts of a cell along each axis, see `cornerDivisions`. */
   readonly divisions: CellCount;
 }
@@ -102,14 +103,14 @@ export function boxFaces(input: BoxItems): Uint32Array {
   const { items, mask } = input;
   const box = new BoxReader(input);
   for (let item = 0; item < items; item++) {
-    if (mask && mask[item] !== 1) continue;
+    if (mask && !isKept(mask, item)) continue;
     box.read(item);
     box.fill();
   }
   const sides = new Uint8Array(items);
   let total = 0;
   for (let item = 0; item < items; item++) {
-    if (mask && mask[item] !== 1) continue;
+    if (mask && !isKept(mask, item)) continue;
     box.read(item);
     for (let side = 0; side < 6; side++) {
       if (box.isCovered(side)) continue;

@@ -1,5 +1,6 @@
+import { isKept, bitsOfWord, type ItemBits } from 'adit/core';
 import type { NumberArray } from 'adit/core/server';
-import { bitsIn, emptyBitRows, type BitRows, type CellCount } from './bit-rows.ts';
+import { emptyBitRows, type BitRows, type CellCount } from './bit-rows.ts';
 
 /** Which cells of a grid have an item, and which item: the one at `rank[word]` plus the number of bits below its own, in `order` if there is one. */
 export interface CellIndex {
@@ -37,7 +38,7 @@ export function indexCells(input: {
   }
   const rank = new Uint32Array(new SharedArrayBuffer(words.byteLength));
   for (let word = 1; word < words.length; word++) {
-    rank[word] = (rank[word - 1] as number) + bitsIn(words[word - 1] as number);
+    rank[word] = (rank[word - 1] as number) + bitsOfWord(words[word - 1] as number);
   }
   return { occupied, rank, order: ascending ? undefined : orderByCell(cells, occupied, rank) };
 }
@@ -50,13 +51,13 @@ function orderByCell(cells: NumberArray, { count, words, wordsInRow }: BitRows, 
     const along = cell - row * count[0];
     const word = row * wordsInRow + (along >>> 5);
     const below = (words[word] as number) & ((1 << (along & 31)) - 1);
-    order[(rank[word] as number) + bitsIn(below)] = item;
+    order[(rank[word] as number) + bitsOfWord(below)] = item;
   }
   return order;
 }
 
-/** The cells whose items have a 1 in `mask`. */
-export function packIndexed({ occupied, order }: CellIndex, mask: Uint8Array): BitRows {
+/** The cells whose items `mask` keeps. */
+export function packIndexed({ occupied, order }: CellIndex, mask: ItemBits): BitRows {
   const kept = emptyBitRows(occupied.count);
   let place = 0;
   for (let word = 0; word < occupied.words.length; word++) {
@@ -66,7 +67,7 @@ export function packIndexed({ occupied, order }: CellIndex, mask: Uint8Array): B
       const bit = rest & -rest;
       rest ^= bit;
       const item = order ? (order[place] as number) : place;
-      if (mask[item] === 1) bits |= bit;
+      if (isKept(mask, item)) bits |= bit;
       place++;
     }
     kept.words[word] = bits;
@@ -80,6 +81,6 @@ export function itemOfCell({ occupied, rank, order }: CellIndex, u: number, v: n
   const bits = occupied.words[word] as number;
   const bit = 1 << (u & 31);
   if ((bits & bit) === 0) return -1;
-  const at = (rank[word] as number) + bitsIn(bits & (bit - 1));
+  const at = (rank[word] as number) + bitsOfWord(bits & (bit - 1));
   return order ? (order[at] as number) : at;
 }

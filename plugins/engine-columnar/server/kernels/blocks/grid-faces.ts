@@ -1,6 +1,6 @@
-import type { CutRegion } from 'adit/core';
+import { bitsOfWord, countKept, isKept, type CutRegion, type ItemBits } from 'adit/core';
 import { keepInRegions } from '../regions/row-regions.ts';
-import { bitsIn, packMask, type BitRows, type CellCount } from './bit-rows.ts';
+import { packMask, type BitRows, type CellCount } from './bit-rows.ts';
 import { packIndexed, type CellIndex } from './cell-index.ts';
 import type { GridFrame } from './grid-frame.ts';
 
@@ -10,7 +10,7 @@ export interface GridItems {
   readonly items: number;
   readonly index: CellIndex | undefined;
   /** One byte an item, 1 for kept; all are without it. */
-  readonly mask: Uint8Array | undefined;
+  readonly mask: ItemBits | undefined;
   /** Only items count whose centre is in all of these. */
   readonly regions?: { readonly frame: GridFrame; readonly all: readonly CutRegion[] } | undefined;
 }
@@ -57,7 +57,13 @@ export function gridFaces({ count, items, index, mask, regions }: GridItems): Ui
   const kept = regions ? keepInRegions(all, regions.frame, regions.all) : all;
   let total = 0;
   forExposed(kept, (_word, _cell, side0, side1, side2, side3, side4, side5) => {
-    total += bitsIn(side0) + bitsIn(side1) + bitsIn(side2) + bitsIn(side3) + bitsIn(side4) + bitsIn(side5);
+    total +=
+      bitsOfWord(side0) +
+      bitsOfWord(side1) +
+      bitsOfWord(side2) +
+      bitsOfWord(side3) +
+      bitsOfWord(side4) +
+      bitsOfWord(side5);
   });
   // Six numbers are written for each cell and only those that count are kept: no branch, but room for five more.
   const ids = new Uint32Array(new SharedArrayBuffer((total + 5) * 4));
@@ -87,7 +93,7 @@ export function gridFaces({ count, items, index, mask, regions }: GridItems): Ui
 
 function itemAt({ occupied, rank, order }: CellIndex, word: number, place: number): number {
   const below = (occupied.words[word] as number) & ((1 << place) - 1);
-  const at = (rank[word] as number) + bitsIn(below);
+  const at = (rank[word] as number) + bitsOfWord(below);
   return order ? (order[at] as number) : at;
 }
 
@@ -97,17 +103,13 @@ export function allFaces({
   mask,
 }: {
   readonly items: number;
-  readonly mask: Uint8Array | undefined;
+  readonly mask: ItemBits | undefined;
 }): Uint32Array {
-  let kept = items;
-  if (mask) {
-    kept = 0;
-    for (let item = 0; item < items; item++) kept += mask[item] as number;
-  }
+  const kept = mask ? countKept(mask) : items;
   const ids = new Uint32Array(new SharedArrayBuffer(kept * 24));
   let at = 0;
   for (let item = 0; item < items; item++) {
-    if (mask && mask[item] !== 1) continue;
+    if (mask && !isKept(mask, item)) continue;
     for (let side = 0; side < 6; side++) ids[at++] = item * 6 + side;
   }
   return ids;

@@ -1,5 +1,6 @@
+import { bitsOfWord } from 'adit/core';
 import type { NumberArray } from 'adit/core/server';
-import { bitsIn, emptyBitRows, type BitRows, type CellCount } from './bit-rows.ts';
+import { emptyBitRows, type BitRows, type CellCount } from './bit-rows.ts';
 
 /** Which items are in each cell of a grid: number `starts[parent]` to `starts[parent + 1] - 1` in `order`, or of all without one. */
 export interface ParentIndex {
@@ -33,7 +34,7 @@ export function indexParents(input: {
   let parents = 0;
   for (let word = 0; word < words.length; word++) {
     rank[word] = parents;
-    parents += bitsIn(words[word] as number);
+    parents += bitsOfWord(words[word] as number);
   }
   const starts = new Uint32Array(new SharedArrayBuffer((parents + 1) * 4));
   const index = { occupied, rank, starts, order: undefined };
@@ -68,5 +69,5 @@ export function parentAt(
   const word = row * occupied.wordsInRow + (along >>> 5);
   const bits = occupied.words[word] as number;
   const bit = 1 << (along & 31);
-  return (bits & bit) === 0 ? -1 : (rank[word] as number) + bitsIn(bits & (bit - 1));
+  return (bits & bit) === 0 ? -1 : (rank[word] as number) + bitsOfWord(bits & (bit - 1));
 }

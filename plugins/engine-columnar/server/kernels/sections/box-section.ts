@@ -1,4 +1,4 @@
-import type { CutPlane } from 'adit/core';
+import { isKept, type CutPlane, type ItemBits } from 'adit/core';
 import type { NumberArray } from 'adit/core/server';
 import { borderAt, type GridFrame } from '../blocks/grid-frame.ts';
 import { parentAt, type ParentIndex } from '../blocks/parent-index.ts';
@@ -16,8 +16,8 @@ export interface BoxSectionInput {
   readonly corners: NumberArray | undefined;
   /** Where the items of `cells` are; without it every item is looked at. */
   readonly parents: ParentIndex | undefined;
-  /** One byte an item, 1 for kept; all are without it. */
-  readonly mask: Uint8Array | undefined;
+  /** All items are kept without it. */
+  readonly mask: ItemBits | undefined;
 }
 
 /** Where a plane goes through kept blocks that may be parts of their cells; relative to the grid's corner. */
@@ -39,7 +39,7 @@ export function boxSection(input: BoxSectionInput): Polygons {
     high[axis] = corners ? from + long * clamp(corners[item * 6 + 3 + axis] as number) : from + long;
   };
   const cut = (item: number, u: number, v: number, w: number): void => {
-    if (mask && mask[item] !== 1) return;
+    if (mask && !isKept(mask, item)) return;
     readAxis(item, 0, u);
     readAxis(item, 1, v);
     readAxis(item, 2, w);

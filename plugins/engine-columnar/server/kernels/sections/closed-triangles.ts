@@ -1,3 +1,4 @@
+import { isKept, type ItemBits } from 'adit/core';
 import { weldVertices } from './weld.ts';
 
 /** The triangles that enclose bodies, in shared memory: three vertices each, the same one at the same place, and their items. */
@@ -13,15 +14,15 @@ export interface ClosedTriangles {
 export function closedTriangles(input: {
   readonly positions: Float32Array;
   readonly triangles: Uint32Array;
-  /** One byte a triangle, 1 for kept; all are without it. */
-  readonly mask: Uint8Array | undefined;
+  /** All triangles are kept without it. */
+  readonly mask: ItemBits | undefined;
 }): ClosedTriangles {
   const { positions, triangles, mask } = input;
   const welded = weldVertices(positions);
   const corners = triangles.map((vertex) => welded[vertex] as number);
   const counts = (item: number): boolean => {
     const [a, b, c] = [corners[item * 3], corners[item * 3 + 1], corners[item * 3 + 2]];
-    return mask?.[item] !== 0 && a !== b && b !== c && c !== a;
+    return (!mask || isKept(mask, item)) && a !== b && b !== c && c !== a;
   };
   const parts = new Parts(triangles.length / 3);
   joinAtEdges(corners, welded.length, counts, parts);

@@ -1,4 +1,4 @@
-import type { CutPlane } from 'adit/core';
+import { isKept, type CutPlane } from 'adit/core';
 import { itemOfCell } from '../blocks/cell-index.ts';
 import type { GridItems } from '../blocks/grid-faces.ts';
 import { bordersOf, type GridFrame } from '../blocks/grid-frame.ts';
@@ -23,7 +23,7 @@ export function gridSection(
     const v = up === 1 ? z : up === 0 ? x : y;
     const w = up === 2 ? z : y;
     const item = index ? itemOfCell(index, u, v, w) : u + cellsInRow * (v + rows * w);
-    if (item < 0 || item >= items || (mask && mask[item] !== 1)) return;
+    if (item < 0 || item >= items || (mask && !isKept(mask, item))) return;
     const x0 = xs[x] as number;
     const y0 = ys[y] as number;
     cutter.cut(item, x0, xs[x + 1] as number, y0, ys[y + 1] as number, zs[z] as number, zs[z + 1] as number);

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BufferReference, CutRegion, Log } from 'adit/core';
+import { bitsOfBytes, type BufferReference, type CutRegion, type Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   type BlockGeometry,
@@ -120,7 +120,7 @@ describe('a layer that is cut', () => {
     const { session, layer, cutting, cut, wait } = setUp();
     cut(upTo(314));
     await wait();
-    layer.keep(1, Uint8Array.of(0, 1));
+    layer.keep(1, bitsOfBytes(Uint8Array.of(0, 1)));
     await wait();
     expect(session.asked).toEqual([314, 314]);
     expect(cutting.style(look).sections).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { autorun, compareStructural, computed, observable, runInAction } from 'mobx';
-import type { CutPlane, CutRegion, Disposable, Log, ViewNode } from 'adit/core';
+import type { CutPlane, CutRegion, Disposable, ItemBits, Log, ViewNode } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   effectsOfRegions,
@@ -28,7 +28,7 @@ export interface CutParts {
 }
 
 /** What of a layer the session knows when it is asked; another answer may follow when one of these changes. */
-type Version = readonly [mask: Uint8Array | undefined, connection: number];
+type Version = readonly [mask: ItemBits | undefined, connection: number];
 type Asked<What> = readonly [what: What, ...Version];
 
 /** The view that a layer is drawn in; what it has is observed. */

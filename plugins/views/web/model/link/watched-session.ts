@@ -151,6 +151,10 @@ export class WatchedSession implements RenderSessionClient {
     return this.#session.fetchBuffer(reference, signal);
   }
 
+  fetchBits(reference: BufferReference, signal?: AbortSignal): ReturnType<RenderSessionClient['fetchBits']> {
+    return this.#session.fetchBits(reference, signal);
+  }
+
   requestNew(): Promise<void> {
     return this.#session.requestNew();
   }

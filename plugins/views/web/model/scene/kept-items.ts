@@ -1,4 +1,4 @@
-import { selectsAll, type Log } from 'adit/core';
+import { selectsAll, type ItemBits, type Log } from 'adit/core';
 import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
 import { addThreshold, filteredFaces, filterMask, type FilterResult } from '../../../shared/index.ts';
 import { isWalked } from '../../../shared/geometry/walked-blocks.ts';
@@ -80,14 +80,14 @@ export class KeptItems {
       this.#layer(viewId, layerName)?.leaveMaskOut(result.kept, turn);
       return result;
     }
-    const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
+    const mask = result.mask && (await this.#session.fetchBits(result.mask));
     const layer = this.#layer(viewId, layerName);
     layer?.keep(result.kept, mask, turn);
     if (mask && layer && (await needsFaces(layer))) await this.#takeFaces(viewId, layerName, mask, turn);
     return result;
   }
 
-  async #takeFaces(viewId: string, layerName: string, mask: Uint8Array, turn: number): Promise<void> {
+  async #takeFaces(viewId: string, layerName: string, mask: ItemBits, turn: number): Promise<void> {
     const { faces } = await this.#session.call(filteredFaces, { viewId, layerName });
     const ids = (await this.#session.fetchBuffer(faces)) as Uint32Array;
     this.#layer(viewId, layerName)?.keepFaces({ ids, mask }, turn);

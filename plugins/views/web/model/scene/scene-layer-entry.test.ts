@@ -1,3 +1,4 @@
+import { bitsOfBytes } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import type { LayerConfig, LayerState } from '../../../shared/index.ts';
 import type { LayerData } from '../data/layer-data.ts';
@@ -15,9 +16,9 @@ describe('a layer', () => {
   it('tells how many of what is shown have no value of the coloured field', () => {
     const entry = makeEntry([1, NaN, NaN, 4, NaN]);
     expect(entry.uncoloured).toBe(3);
-    entry.keep(3, Uint8Array.from([1, 1, 0, 1, 0]));
+    entry.keep(3, bitsOfBytes(Uint8Array.of(1, 1, 0, 1, 0)));
     expect(entry.uncoloured).toBe(1);
-    entry.keep(1, Uint8Array.from([1, 0, 0, 0, 0]));
+    entry.keep(1, bitsOfBytes(Uint8Array.of(1, 0, 0, 0, 0)));
     expect(entry.uncoloured).toBe(0);
     entry.change({ colouring: undefined });
     expect(entry.uncoloured).toBe(0);
@@ -26,7 +27,7 @@ describe('a layer', () => {
   it('tells it of the whole column while its values are not there, or are of vertices', () => {
     for (const values of [undefined, [1, NaN]]) {
       const entry = makeEntry(values);
-      entry.keep(1, Uint8Array.from([1, 0, 0, 0, 0]));
+      entry.keep(1, bitsOfBytes(Uint8Array.of(1, 0, 0, 0, 0)));
       expect(entry.uncoloured).toBe(3);
     }
   });

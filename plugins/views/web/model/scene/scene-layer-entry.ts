@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { splitLayerKey, type LayerNode } from 'adit/core';
+import { isKept, splitLayerKey, wordsOfBits, type ItemBits, type LayerNode } from 'adit/core';
 import {
   type BlockFaces,
   type LayerConfig,
@@ -23,8 +23,8 @@ export class SceneLayerEntry implements SceneStoreLayer {
   state: LayerState;
   openParts: OpenParts = NO_PARTS;
   kept: number | undefined;
-  /** One byte an item, 0 for an item that is in no selected piece or that the filters hide. */
-  mask: Uint8Array | undefined;
+  /** The items that are in a selected piece and that the filters do not hide. */
+  mask: ItemBits | undefined;
   /** The outer faces of the blocks that the filters keep; the geometry's own without filters. */
   faces: BlockFaces | undefined;
   /** A range of the coloured field that is shown while a handle moves. */
@@ -103,9 +103,10 @@ export class SceneLayerEntry implements SceneStoreLayer {
     if (name === undefined || all === 0 || !mask) return all;
     const values = this.data.values(name);
     // Values of vertices are not of the items that are kept.
-    if (values?.length !== mask.length) return all;
+    if (values?.length !== this.config.count) return all;
     let count = 0;
-    for (let item = 0; item < mask.length; item += 1) if (mask[item] !== 0 && Number.isNaN(values[item])) count += 1;
+    for (let item = 0; item < values.length; item += 1)
+      if (isKept(mask, item) && Number.isNaN(values[item])) count += 1;
     return count;
   }
 
@@ -119,7 +120,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
   }
 
   /** Keeps what the filters kept, as it was asked for at `turn`; what was asked for before something kept already is dropped. */
-  keep(kept: number, mask: Uint8Array | undefined, turn = 0): void {
+  keep(kept: number, mask: ItemBits | undefined, turn = 0): void {
     if (turn < this.#keptTurn) return;
     this.#keptTurn = turn;
     this.kept = kept;
@@ -138,7 +139,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
   /** Draws nothing until it is known what is kept. */
   hideAll(): void {
     this.kept = undefined;
-    this.mask = new Uint8Array(this.config.count);
+    this.mask = new Uint32Array(wordsOfBits(this.config.count));
   }
 
   /** Draws the faces of what the filters kept, unless they were asked about again since `turn`. */

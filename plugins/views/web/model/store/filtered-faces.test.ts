@@ -54,6 +54,10 @@ class SteeredSession {
     return known;
   }
 
+  fetchBits(asked: BufferReference): Promise<object> {
+    return this.fetchBuffer(asked);
+  }
+
   /** Answers the oldest waiting call of that name. */
   async answer(name: string, value: object): Promise<void> {
     const at = this.waiting.findIndex((other) => other.name.endsWith(name));

@@ -10,7 +10,7 @@ export const SplitActions = observer(function SplitActions(target: SplitTarget):
   return actionsAt(host, 'view/split', target).map(({ pluginId, value }) => (
     <Menu.Item
       key={value.id}
-      disabled={!ask(() => value.enabled?.(target) ?? true, false)}
+      disabled={!ask(() => value.enabled?.(target) ?? true, false, value)}
       onClick={() => void value.run(target)}
     >
       {host.translator(pluginId)(value.titleKey)}

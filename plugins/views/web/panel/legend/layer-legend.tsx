@@ -104,7 +104,7 @@ function useSources(layers: readonly SceneStoreLayer[]): string[] {
   const { contributions } = useHost();
   const titleOf = useLayerTitle();
   const sources = layers.map((layer) => {
-    const names = contributions.list(datasetNames).map((one) => ask(() => one.nameOf(layer.datasetId), undefined));
+    const names = contributions.list(datasetNames).map((one) => ask(() => one.nameOf(layer.datasetId), undefined, one));
     const dataset = names.find((name) => name !== undefined);
     const title = titleOf(layer);
     return dataset === undefined || dataset === title ? title : `${dataset} · ${title}`;

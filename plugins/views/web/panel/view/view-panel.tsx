@@ -45,7 +45,9 @@ export default observer(function ViewPanel({ state, setState, setTitle }: PanelP
     ?.mode?.(viewId);
   useEffect(() => {
     const isHeld = (layerName: string, item: number): boolean =>
-      contributions.list(viewPickers).some((picker) => ask(() => picker.holds?.(layerName, item) ?? false, false));
+      contributions
+        .list(viewPickers)
+        .some((picker) => ask(() => picker.holds?.(layerName, item) ?? false, false, picker));
     const following = followPick(picks, isHeld, (layerName) => store.layer(viewId, layerName) !== undefined);
     return () => following.dispose();
   }, [contributions, picks, store, viewId]);

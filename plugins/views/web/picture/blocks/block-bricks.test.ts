@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInRegions, type CutRegion, type Vector3 } from 'adit/core';
+import { bitsOfBytes, isInRegions, type CutRegion, type Vector3 } from 'adit/core';
 import type { BlockGeometry } from '../../../shared/scene.ts';
 import { blockBricks, facesOfItems, isItemThere, isThere, packedBricks } from './block-bricks.ts';
 import { centreOfBlock } from '../../../shared/geometry/block-boxes.ts';
@@ -36,7 +36,7 @@ const everyThird = Uint8Array.from(all, (cell) => (cell % 3 === 0 ? 1 : 0));
 describe('blocks packed in bricks', () => {
   it('have one bit for each cell of the grid, where the shader looks for it', () => {
     const { bits, count } = blockBricks(grid({ count: 1 + 5 + 6 * (3 + 5 * 6) }), {
-      mask: Uint8Array.from(all.slice(0, 204), (cell) => (cell === 5 + 6 * (3 + 5 * 6) ? 1 : 0)),
+      mask: bitsOfBytes(Uint8Array.from(all.slice(0, 204), (cell) => (cell === 5 + 6 * (3 + 5 * 6) ? 1 : 0))),
     });
     expect([count, bits.length]).toEqual([[2, 2, 2], 16]);
     // The brick (1, 0, 1), its cell (1, 3, 2): the second number, bit 1 + 4 · 3.
@@ -46,14 +46,14 @@ describe('blocks packed in bricks', () => {
   it('are there as the mask says, and none beyond the last item', () => {
     expect(cellsThere(grid())).toEqual(all);
     expect(cellsThere(grid({ count: 200 }))).toEqual(all.slice(0, 200));
-    expect(cellsThere(grid(), { mask: everyThird })).toEqual(all.filter((cell) => cell % 3 === 0));
+    expect(cellsThere(grid(), { mask: bitsOfBytes(everyThird) })).toEqual(all.filter((cell) => cell % 3 === 0));
   });
 
   it('stand in their own cells where some cells have none', () => {
     const cells = Uint32Array.of(0, 7, 8, 100, 209);
     const geometry = grid({ count: 5, cells });
     expect(cellsThere(geometry)).toEqual([...cells]);
-    const mask = Uint8Array.of(1, 0, 1, 0, 1);
+    const mask = bitsOfBytes(Uint8Array.of(1, 0, 1, 0, 1));
     expect(cellsThere(geometry, { mask })).toEqual([0, 8, 209]);
     const bricks = blockBricks(geometry, { mask });
     expect([0, 1, 2, 3, 4].map((item) => isItemThere(geometry, bricks, item))).toEqual([
@@ -82,13 +82,13 @@ describe('blocks packed in bricks', () => {
         (cell) => everyThird[cell] === 1 && isInRegions(regions, centreOfBlock(geometry, cell)),
       );
       expect(wanted.length).toBeGreaterThan(2);
-      expect(cellsThere(geometry, { mask: everyThird, regions })).toEqual(wanted);
+      expect(cellsThere(geometry, { mask: bitsOfBytes(everyThird), regions })).toEqual(wanted);
     }
   });
 
   it('are packed once for the same arrays', () => {
     const geometry = grid();
-    const mask = Uint8Array.from(everyThird);
+    const mask = bitsOfBytes(everyThird);
     expect(packedBricks(geometry, { mask })).toBeUndefined();
     const bricks = blockBricks(geometry, { mask });
     expect(blockBricks(geometry, { mask })).toBe(bricks);
@@ -107,7 +107,7 @@ describe('blocks packed in bricks', () => {
       209 * 6 + 3,
       209 * 6 + 5,
     ]);
-    const alone = blockBricks(grid(), { mask: Uint8Array.from(all, (cell) => (cell === 37 ? 1 : 0)) });
+    const alone = blockBricks(grid(), { mask: bitsOfBytes(Uint8Array.from(all, (cell) => (cell === 37 ? 1 : 0))) });
     expect([...facesOfItems(grid(), Uint32Array.of(36, 37), alone)]).toEqual([222, 223, 224, 225, 226, 227]);
   });
 });

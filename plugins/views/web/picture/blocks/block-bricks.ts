@@ -1,4 +1,4 @@
-import type { CutRegion } from 'adit/core';
+import { isKept, type CutRegion, type ItemBits } from 'adit/core';
 import type { BlockFaces, BlockGeometry } from '../../../shared/scene.ts';
 import { localRegions, type LocalRegions } from '../look/local-regions.ts';
 
@@ -73,7 +73,7 @@ function placeOf(cell: number, [us, vs]: BlockGeometry['cellCount']): [number, n
   return [cell - row * us, row - w * vs, w];
 }
 
-function packBricks(geometry: BlockGeometry, mask: Uint8Array | undefined, regions: Regions): BlockBricks {
+function packBricks(geometry: BlockGeometry, mask: ItemBits | undefined, regions: Regions): BlockBricks {
   const [us, vs, ws] = geometry.cellCount;
   const count = [Math.ceil(us / 4), Math.ceil(vs / 4), Math.ceil(ws / 4)] as const;
   const bits = new Uint32Array(count[0] * count[1] * count[2] * 2);
@@ -99,7 +99,7 @@ function packBricks(geometry: BlockGeometry, mask: Uint8Array | undefined, regio
 /** Writes a 1 for each cell of a row whose item is kept; rows must be asked for in ascending order. */
 function rowFiller(
   { cellCount: [us], cells, count }: BlockGeometry,
-  mask: Uint8Array | undefined,
+  mask: ItemBits | undefined,
 ): (row: Uint8Array, number: number) => void {
   let next = 0;
   return (row, number) => {
@@ -107,13 +107,13 @@ function rowFiller(
     if (cells) {
       row.fill(0);
       for (; next < count && cells[next]! < first + us; next++) {
-        row[cells[next]! - first] = !mask || mask[next] !== 0 ? 1 : 0;
+        row[cells[next]! - first] = !mask || isKept(mask, next) ? 1 : 0;
       }
       return;
     }
     const end = Math.max(0, Math.min(us, count - first));
     if (!mask) row.fill(1, 0, end);
-    else for (let u = 0; u < end; u++) row[u] = mask[first + u] !== 0 ? 1 : 0;
+    else for (let u = 0; u < end; u++) row[u] = isKept(mask, first + u) ? 1 : 0;
     row.fill(0, end);
   };
 }

@@ -1,4 +1,4 @@
-import { isInRegions } from 'adit/core';
+import { isInRegions, isKept } from 'adit/core';
 import type { BlockFaces, BlockGeometry, LayerStyle } from '../../../shared/scene.ts';
 import { blockBricks, isItemThere } from './block-bricks.ts';
 import { BlockGrid } from './block-grid.ts';
@@ -44,11 +44,11 @@ export class BlockPicker implements LayerPicker {
 /** Whether a block is there: kept by the filter, and with its centre in the regions that leave out whole blocks. */
 function keptBy(geometry: BlockGeometry, faces: BlockFaces | undefined): (item: number) => boolean {
   const { mask, regions = [] } = faces ?? {};
-  if (regions.length === 0) return mask ? (item) => mask[item] !== 0 : () => true;
+  if (regions.length === 0) return mask ? (item) => isKept(mask, item) : () => true;
   if (isWalked(geometry)) {
     const bricks = blockBricks(geometry, faces);
     return (item) => isItemThere(geometry, bricks, item);
   }
   const box = new Float64Array(6);
-  return (item) => mask?.[item] !== 0 && isInRegions(regions, centreOfBlock(geometry, item, box));
+  return (item) => (!mask || isKept(mask, item)) && isInRegions(regions, centreOfBlock(geometry, item, box));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bounds, type Vector3 } from 'adit/core';
+import { wordsOfBits, type Bounds, type Vector3 } from 'adit/core';
 import type { BlockGeometry, LayerStyle } from '../../../shared/scene.ts';
 import { BlockGrid } from './block-grid.ts';
 import { pickFace } from './face-chunks.ts';
@@ -220,12 +220,13 @@ describe('picking blocks', { timeout: seconds(60) }, () => {
       bounds: [origin[0], origin[0] + 2000, origin[1], origin[1] + 2000, origin[2], origin[2] + 1000],
       faces: new Uint32Array(0),
     };
-    const mask = new Uint8Array(count);
-    mask[count - 200 * 200 * 100] = 1;
+    const mask = new Uint32Array(wordsOfBits(count));
+    const only = count - 200 * 200 * 100;
+    mask[only >>> 5] = 1 << (only & 31);
     const frame = frameOf(geometry, {});
     const picker = makePicker(geometry);
     const { x, y } = projectDisplayed(frame, toDisplayed(frame, worldOf(geometry, [5, 5, 505])))!;
     const faces = { ids: new Uint32Array(0), mask };
-    expect(picker.pick(frame, { ...style, faces }, x, y)?.item).toBe(count - 200 * 200 * 100);
+    expect(picker.pick(frame, { ...style, faces }, x, y)?.item).toBe(only);
   });
 });

@@ -1,3 +1,4 @@
+import { isKept, type ItemBits } from 'adit/core';
 import { autorun } from 'mobx';
 import type { Highlight, LayerHighlight, LayerStyle, Scene, SceneLayer } from '../../../shared/index.ts';
 import type { MobxSceneStore } from '../../model/store/mobx-scene-store.ts';
@@ -71,8 +72,8 @@ function isSame(left: Omit<Drawn, 'layer'>, right: Omit<Drawn, 'layer'>): boolea
   return left.items === items && left.source === source && left.mask === mask && left.faces === faces;
 }
 
-function keptItems(items: Uint32Array, mask: Uint8Array | undefined): Uint32Array {
-  return mask ? items.filter((item) => mask[item] === 1) : items;
+function keptItems(items: Uint32Array, mask: ItemBits | undefined): Uint32Array {
+  return mask ? items.filter((item) => isKept(mask, item)) : items;
 }
 
 function* highlightsOf(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, type Vector3 } from 'adit/core';
+import { bitsOfBytes, boundsOf, type Vector3 } from 'adit/core';
 import type { LayerGeometry, LayerStyle } from '../../../shared/scene.ts';
 import { nearestOnSegment } from '../thin/thin-picker.ts';
 import { defaultCamera, fitBounds, lookFrom, type OrbitCamera } from '../../../shared/camera/orbit-camera.ts';
@@ -134,8 +134,8 @@ describe('picking', () => {
     expect(picked({ colouring })).toBe('cross');
     expect(picked({ visible: false })).toBe('behind');
     expect(picked({ opacity: 0 })).toBe('behind');
-    expect(picked({ mask: Uint8Array.of(0) })).toBe('behind');
-    expect(picked({ mask: Uint8Array.of(1) })).toBe('cross');
+    expect(picked({ mask: bitsOfBytes(Uint8Array.of(0)) })).toBe('behind');
+    expect(picked({ mask: bitsOfBytes(Uint8Array.of(1)) })).toBe('cross');
     expect(picked({ colouring, preview: { range: [0, 4.99] } })).toBe('behind');
     expect(picked({ colouring, preview: { range: [5, 5] } })).toBe('cross');
     expect(picked({ colouring: { ...colouring, values: Float32Array.of(NaN) } })).toBe('behind');

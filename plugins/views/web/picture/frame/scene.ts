@@ -80,7 +80,7 @@ class LayerScene implements Scene, LayerOwner, ViewOwner {
       layers: layers.length,
       items: layers.reduce((sum, layer) => sum + layer.geometry.count, 0),
       geometryBytes: this.#main.resources?.bytesOf('vector', 'pair', 'index', 'brick') ?? 0,
-      textureBytes: this.#main.resources?.bytesOf('float', 'byte', 'colour', 'image') ?? 0,
+      textureBytes: this.#main.resources?.bytesOf('float', 'bits', 'colour', 'image') ?? 0,
       rebuilds: this.#main.rebuilds,
     };
   }

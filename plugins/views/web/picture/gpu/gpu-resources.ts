@@ -4,7 +4,7 @@ import type { VtkOpenGLRenderWindow, VtkShaderProgram } from './rendering.ts';
 export const itemTextureWidth = 4096;
 
 /** How the numbers of an array are stored in a texture, one texel for each (two make a pair or a brick, three a vector, four bytes a colour). */
-export type TexelKind = 'float' | 'byte' | 'index' | 'brick' | 'colour' | 'pair' | 'vector';
+export type TexelKind = 'float' | 'bits' | 'index' | 'brick' | 'colour' | 'pair' | 'vector';
 
 /** An array that can live in a texture. */
 export type TexelArray = Float32Array | Uint8Array | Uint32Array;
@@ -134,8 +134,8 @@ export class GpuResources {
   #formatOf(kind: TexelKind): { internal: number; format: number; type: number; channels: number } {
     const { gl } = this;
     if (kind === 'float') return { internal: gl.R32F, format: gl.RED, type: gl.FLOAT, channels: 1 };
-    if (kind === 'byte') return { internal: gl.R8UI, format: gl.RED_INTEGER, type: gl.UNSIGNED_BYTE, channels: 1 };
-    if (kind === 'index') return { internal: gl.R32UI, format: gl.RED_INTEGER, type: gl.UNSIGNED_INT, channels: 1 };
+    if (kind === 'index' || kind === 'bits')
+      return { internal: gl.R32UI, format: gl.RED_INTEGER, type: gl.UNSIGNED_INT, channels: 1 };
     if (kind === 'brick') return { internal: gl.RG32UI, format: gl.RG_INTEGER, type: gl.UNSIGNED_INT, channels: 2 };
     if (kind === 'colour') return { internal: gl.RGBA8, format: gl.RGBA, type: gl.UNSIGNED_BYTE, channels: 4 };
     if (kind === 'pair') return { internal: gl.RG32F, format: gl.RG, type: gl.FLOAT, channels: 2 };

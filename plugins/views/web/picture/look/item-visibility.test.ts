@@ -65,9 +65,7 @@ describe('a style', () => {
   });
 
   it('is refused when an array does not fit', () => {
-    expect(() => checkStyle({ ...style, mask: new Uint8Array(3) }, points(2))).toThrow(
-      'mask has 3 entries for 2 items',
-    );
+    expect(() => checkStyle({ ...style, mask: new Uint32Array(3) }, points(2))).toThrow('mask has 3 words for 2 items');
     expect(() => checkStyle({ ...style, colouring: ramp }, points(2))).toThrow('colouring has 1 values for 2 items');
     expect(() => checkStyle({ ...style, colouring: { ...ramp, palette: new Uint8Array(7) } }, points(1))).toThrow(
       'palette has 7 bytes',

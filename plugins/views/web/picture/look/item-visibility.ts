@@ -1,3 +1,4 @@
+import { isKept, wordsOfBits } from 'adit/core';
 import { MAX_REGIONS } from '../../../shared/procedures.ts';
 import type { LayerColouring, LayerGeometry, LayerStyle } from '../../../shared/scene.ts';
 
@@ -47,13 +48,13 @@ export function rampScale(colouring: Pick<LayerColouring, 'range' | 'logarithmic
 export function itemVisibility(style: LayerStyle, triangles?: Uint32Array): (item: number) => boolean {
   const { mask, colouring, preview } = style;
   if (!style.visible || style.opacity <= 0) return () => false;
-  if (!colouring) return mask ? (item) => mask[item] !== 0 : () => true;
+  if (!colouring) return mask ? (item) => isKept(mask, item) : () => true;
   const { palette, missingColour } = colouring;
   const valueOf = itemValue(colouring, triangles);
   const [low, high] = preview ? (preview.range.map(Math.fround) as [number, number]) : [-Infinity, Infinity];
   const everyColourShows = missingColour[3] > 0 && !alphaOf(palette).hides;
   return (item) => {
-    if (mask && mask[item] === 0) return false;
+    if (mask && !isKept(mask, item)) return false;
     const value = valueOf(item);
     if (preview && !(value >= low && value <= high)) return false;
     if (everyColourShows) return true;
@@ -109,7 +110,8 @@ export function checkStyle(style: LayerStyle, geometry: LayerGeometry): void {
   const { count } = geometry;
   for (const list of [regions, ...(sections ?? []).map((section) => section.regions)])
     if (list && list.length > MAX_REGIONS) throw new RangeError(`${list.length} regions, more than ${MAX_REGIONS}`);
-  if (mask && mask.length !== count) throw new RangeError(`mask has ${mask.length} entries for ${count} items`);
+  if (mask && mask.length !== wordsOfBits(count))
+    throw new RangeError(`mask has ${mask.length} words for ${count} items`);
   if (!colouring) return;
   const { values, palette, limits, location } = colouring;
   const wanted = location === 'vertices' && geometry.kind === 'triangles' ? geometry.positions.length / 3 : count;

@@ -82,7 +82,7 @@ int paletteIndex(float value) {
 }
 
 bool isMasked(int item) {
-  return masked == 1 && texelFetch(itemMask, cell(item), 0).r == 0u;
+  return masked == 1 && ((texelFetch(itemMask, cell(item >> 5), 0).r >> uint(item & 31)) & 1u) == 0u;
 }
 
 bool isOutsidePreview(float value) {

@@ -11,7 +11,7 @@ export function bindMaterial(resources: GpuResources, program: VtkShaderProgram,
   program.setUniform3f('solidColour', ...style.colour);
   program.setUniformf('opacity', style.opacity);
   program.setUniformi('masked', mask ? 1 : 0);
-  if (mask) resources.bindTexture(textureUnits.itemMask, mask, 'byte');
+  if (mask) resources.bindTexture(textureUnits.itemMask, mask, 'bits');
   program.setUniformi('previewed', preview && colouring ? 1 : 0);
   if (preview) program.setUniform2f('previewRange', ...preview.range);
   program.setUniformi('colourMode', colourMode(style));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, type Bounds, type Vector3 } from 'adit/core';
+import { bitsOfBytes, boundsOf, type Bounds, type Vector3 } from 'adit/core';
 import type { LayerStyle, TriangleGeometry } from '../../../shared/scene.ts';
 import { defaultCamera, fitBounds, lookFrom, type OrbitCamera } from '../../../shared/camera/orbit-camera.ts';
 import { makeViewFrame, projectDisplayed, toDisplayed, type ViewFrame } from '../camera/view-frame.ts';
@@ -90,7 +90,7 @@ describe('picking triangles', { timeout: seconds(60) }, () => {
     const picked = (part: Partial<LayerStyle>): number | undefined =>
       picker.pick(frame, { ...style, ...part }, x, y)?.item;
     expect(picked({})).toBe(3);
-    expect(picked({ mask: Uint8Array.of(1, 1, 1, 0, 1, 1, 1, 1) })).toBeUndefined();
+    expect(picked({ mask: bitsOfBytes(Uint8Array.of(1, 1, 1, 0, 1, 1, 1, 1)) })).toBeUndefined();
     // Triangle 3 has the vertices 1, 5 and 4.
     const values = Float32Array.of(9, 1, 9, 9, 2, 6, 9, 9, 9);
     const colouring = {
