@@ -16,6 +16,8 @@ export default defineConfig(
       'host/server/plugin-child/locked-thread': join(child, 'locked-thread.js'),
     },
     preserveEntrySignatures: 'strict',
+    // Of core they take a few names: what else stands in its index is not to fill the memory of every process.
+    treeshake: { moduleSideEffects: false },
     output: { entryFileNames: '[name].js', chunkFileNames: 'fenced/[name]-[hash].js' },
   }),
 );

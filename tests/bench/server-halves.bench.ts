@@ -23,19 +23,19 @@ async function begin(name: Case['name'], zip: string): Promise<Case> {
   const server = await new ServerProcess(environment).start();
   await aditPlugin(['add', zip, '--folder', server.pluginFolder, '--yes']);
   const client = await ApiClient.signIn(server);
-  while ((await greet(client)) !== 200) await sleep(200);
+  while ((await ask(client)) !== 200) await sleep(200);
   return { name, server, client, times: [] };
 }
 
-async function greet(client: ApiClient): Promise<number> {
-  return (await client.call('GET', `/plugins/${ID}/greetings/Ada`)).status;
+async function ask(client: ApiClient): Promise<number> {
+  return (await client.call('GET', `/plugins/${ID}/words/adit`)).status;
 }
 
 /** The microseconds that a call takes, one after the other. */
 async function measure(client: ApiClient): Promise<number> {
   await client.keepSignedIn();
   const begun = performance.now();
-  for (let call = 0; call < CALLS; call += 1) await greet(client);
+  for (let call = 0; call < CALLS; call += 1) await ask(client);
   return ((performance.now() - begun) / CALLS) * 1_000;
 }
 
@@ -59,6 +59,8 @@ const { zip, drop } = await packCopy('tests/fenced-plugin');
 const cases: Case[] = [];
 try {
   for (const name of ['trusted', 'fenced'] as const) cases.push(await begin(name, zip));
+  const memory = (): Promise<number> => memoryOfHalves(cases[1]?.server.pid ?? 0);
+  printFigure('half-memory-idle', await memory(), 'MiB');
   // The first round is for the compilers.
   for (const { client } of cases) await measure(client);
   for (let round = 0; round < ROUNDS; round += 1)
@@ -67,7 +69,7 @@ try {
   printFigure('half-call-trusted', median(trusted), 'µs');
   printFigure('half-call-fenced', median(fenced), 'µs');
   printFigure('half-call-more', median(fenced.map((time, round) => time - (trusted[round] ?? 0))), 'µs');
-  printFigure('half-memory', await memoryOfHalves(cases[1]?.server.pid ?? 0), 'MiB');
+  printFigure('half-memory-after-calls', await memory(), 'MiB');
 } finally {
   for (const { server } of cases) await server.dispose();
   await drop();

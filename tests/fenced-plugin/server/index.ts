@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AditError } from 'adit/core';
 import { BinaryAnswer, definePlugin, type CallContext } from 'adit/core/server';
-import { fetchOther, greet, probe, refuse, reverse } from '../shared/routes.ts';
+import { fetchOther, greet, measureWord, probe, refuse, reverse } from '../shared/routes.ts';
 import { addDataRoutes } from './data.ts';
 import { networkProbes } from './network-probes.ts';
 import { deadly, refused } from './probes.ts';
@@ -29,6 +29,7 @@ export default definePlugin({
         withheld: (['bearer', 'cookie'] as const).filter((name) => isWithheld(call, name)),
       };
     });
+    context.routes.add(measureWord, async ({ params }) => ({ length: params.word.length }));
     context.routes.add(reverse, async (_input, { stream }) => {
       const bytes = (await buffer(stream)).reverse();
       return new BinaryAnswer('application/x-reversed', Readable.from(partsOf(bytes)), {

@@ -14,6 +14,16 @@ export const greet = defineRoute({
   result: z.object({ text: z.string(), user: z.string(), may: z.array(z.boolean()), withheld: z.array(z.string()) }),
 });
 
+export const measureWord = defineRoute({
+  id: 'acme.fenced.measure-word',
+  method: 'GET',
+  path: '/plugins/acme.fenced/words/:word',
+  summary: 'How long a word is; asks the server nothing',
+  access,
+  params: z.object({ word: z.string().max(20) }),
+  result: z.object({ length: z.int() }),
+});
+
 export const reverse = defineRoute({
   id: 'acme.fenced.reverse',
   method: 'PUT',
