@@ -3,7 +3,7 @@ import type { NumberArray } from 'adit/core/server';
 /** A column as the kernels take it: numbers with NaN for missing, or codes of which `missingCode` means missing. */
 export interface NumberColumn {
   readonly values: NumberArray;
-  readonly missingCode?: number;
+  readonly missingCode?: number | undefined;
 }
 
 /** How many values are worked on at a time: few enough to stay in the processor's nearest cache. */

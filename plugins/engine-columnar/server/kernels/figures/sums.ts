@@ -1,0 +1,148 @@
+import type { NumberArray } from 'adit/core/server';
+import { BLOCK_LENGTH, type NumberColumn } from '../number-column.ts';
+import {
+  groupCount,
+  readGroups,
+  readValues,
+  readWeights,
+  visitRows,
+  type GroupInput,
+  type WeightInput,
+} from './figure-rows.ts';
+
+/** What is summed: the items from `from` to `to - 1` that `mask` keeps. */
+export interface SumsInput {
+  readonly column: NumberColumn;
+  readonly weight: WeightInput;
+  readonly groups: GroupInput | undefined;
+  readonly mask: Uint8Array | undefined;
+  readonly from: number;
+  readonly to: number;
+  /** The length, area or volume of items, or that of each. */
+  readonly sizes: NumberArray | number | undefined;
+}
+
+/**
+ * Sums of groups, one number a group in each. A sum is in two parts, what was added and what was lost by rounding (Neumaier), so that many
+ * numbers lose no digit.
+ */
+export interface GroupSums {
+  readonly items: Float64Array;
+  readonly count: Float64Array;
+  readonly missing: Float64Array;
+  readonly unweighted: Float64Array;
+  readonly minimum: Float64Array;
+  readonly maximum: Float64Array;
+  readonly weight: LongSums;
+  readonly sum: LongSums;
+  readonly size: LongSums;
+}
+
+/** Sums, each in two parts. */
+export interface LongSums {
+  readonly sums: Float64Array;
+  readonly lost: Float64Array;
+}
+
+/** As many sums that are 0. */
+export function longSums(length: number): LongSums {
+  return { sums: new Float64Array(length), lost: new Float64Array(length) };
+}
+
+/** Adds a number to the sum at a place. */
+export function addLong({ sums, lost }: LongSums, at: number, number: number): void {
+  const before = sums[at] as number;
+  const after = before + number;
+  const rest = Math.abs(before) >= Math.abs(number) ? before - after + number : number - after + before;
+  sums[at] = after;
+  lost[at] = (lost[at] as number) + rest;
+}
+
+/** Adds other sums, place by place. */
+export function addAllLong(to: LongSums, other: LongSums): void {
+  for (let at = 0; at < to.sums.length; at++) {
+    addLong(to, at, other.sums[at] as number);
+    to.lost[at] = (to.lost[at] as number) + (other.lost[at] as number);
+  }
+}
+
+/** The sum at a place. */
+export function longSum({ sums, lost }: LongSums, at: number): number {
+  return (sums[at] as number) + (lost[at] as number);
+}
+
+/** Sums of nothing. */
+export function noSums(groups: number): GroupSums {
+  const numbers = (start = 0): Float64Array => new Float64Array(groups).fill(start);
+  return {
+    items: numbers(),
+    count: numbers(),
+    missing: numbers(),
+    unweighted: numbers(),
+    minimum: numbers(Infinity),
+    maximum: numbers(-Infinity),
+    weight: longSums(groups),
+    sum: longSums(groups),
+    size: longSums(groups),
+  };
+}
+
+/** Counts, ends and sums of some items by group. */
+export function sumFigures({ column, weight, groups, mask, from, to, sizes }: SumsInput): GroupSums {
+  const sums = noSums(groupCount(groups));
+  const { items, count, missing, unweighted, minimum, maximum } = sums;
+  const values = new Float64Array(BLOCK_LENGTH);
+  const weights = new Float64Array(BLOCK_LENGTH);
+  const groupOf = new Uint32Array(BLOCK_LENGTH);
+  visitRows({ from, to, mask }, (rows, length) => {
+    readValues(column, rows, length, values);
+    readWeights(weight, rows, length, weights);
+    readGroups(groups, rows, length, groupOf);
+    for (let at = 0; at < length; at++) {
+      const group = groupOf[at] as number;
+      const value = values[at] as number;
+      const one = weights[at] as number;
+      items[group]!++;
+      if (Number.isNaN(value)) missing[group]!++;
+      else if (Number.isNaN(one)) unweighted[group]!++;
+      else {
+        count[group]!++;
+        if (value < (minimum[group] as number)) minimum[group] = value;
+        if (value > (maximum[group] as number)) maximum[group] = value;
+        addLong(sums.weight, group, one);
+        addLong(sums.sum, group, one * value);
+        const size = typeof sizes === 'number' ? sizes : sizes?.[rows[at] as number];
+        if (size !== undefined && Number.isFinite(size)) addLong(sums.size, group, size);
+      }
+    }
+  });
+  return sums;
+}
+
+/** The sums of weight × (value − mean of the group)² of some items by group. */
+export function sumSquares({
+  column,
+  weight,
+  groups,
+  mask,
+  from,
+  to,
+  means,
+}: Omit<SumsInput, 'sizes'> & { readonly means: Float64Array }): LongSums {
+  const squares = longSums(groupCount(groups));
+  const values = new Float64Array(BLOCK_LENGTH);
+  const weights = new Float64Array(BLOCK_LENGTH);
+  const groupOf = new Uint32Array(BLOCK_LENGTH);
+  visitRows({ from, to, mask }, (rows, length) => {
+    readValues(column, rows, length, values);
+    readWeights(weight, rows, length, weights);
+    readGroups(groups, rows, length, groupOf);
+    for (let at = 0; at < length; at++) {
+      const group = groupOf[at] as number;
+      const apart = (values[at] as number) - (means[group] as number);
+      const square = (weights[at] as number) * apart * apart;
+      if (!Number.isNaN(square)) addLong(squares, group, square);
+    }
+  });
+  return squares;
+}
