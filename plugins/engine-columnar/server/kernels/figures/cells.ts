@@ -79,11 +79,20 @@ export function countCells({ axes, weight, groups, mask, from, to }: CellsInput)
 function placeOnAxis(edges: Float64Array, values: Float64Array, length: number, cells: Int32Array): void {
   const bins = edges.length - 1;
   const [low, high] = [edges[0] as number, edges[bins] as number];
+  const scale = bins / (high - low);
   for (let at = 0; at < length; at++) {
     const value = values[at] as number;
     const cell = cells[at] as number;
     if (cell === MISSING || Number.isNaN(value)) cells[at] = MISSING;
     else if (cell === OUTSIDE || value < low || value > high) cells[at] = OUTSIDE;
-    else cells[at] = cell * bins + Math.min(findBin(edges, value), bins - 1);
+    else cells[at] = cell * bins + binAt(edges, value, Math.floor((value - low) * scale));
   }
+}
+
+/** The bin of a value, which is cheap where it was guessed right or one beside, as it is of bins of one size. */
+function binAt(edges: Float64Array, value: number, guess: number): number {
+  const last = edges.length - 2;
+  for (let bin = guess - 1; bin <= guess + 1; bin++)
+    if (bin >= 0 && bin <= last && value >= (edges[bin] as number) && value < (edges[bin + 1] as number)) return bin;
+  return Math.min(findBin(edges, value), last);
 }

@@ -1,19 +1,12 @@
-import { BLOCK_LENGTH, type NumberColumn } from '../number-column.ts';
-import {
-  readGroups,
-  readValues,
-  readWeights,
-  visitRows,
-  type GroupInput,
-  type Rows,
-  type WeightInput,
-} from './figure-rows.ts';
+import type { NumberColumn } from '../number-column.ts';
+import type { GroupInput, WeightInput } from './figure-rows.ts';
 import { digitAt, highOf, knownBits, lowOf, valueOfKey, withDigit, type OrderKey } from './order-keys.ts';
-import { weightedSelect } from './select.ts';
+import { weightedSelect, type Weighted } from './select.ts';
 import { addLong, longSum, longSums, type LongSums } from './sums.ts';
+import { visitWeighted, type WeightedRows } from './weighted-rows.ts';
 
-/** So many values are copied to be ordered; of more, those around a quartile are found by their digits first. */
-export const MAX_SELECTED = 2 ** 20;
+/** So many values are copied at a time to be ordered; of more, those around a quartile are found by their digits first. */
+const MAX_COPIED = 2 ** 22;
 const DIGITS = 0x10000;
 const LEVELS = 4;
 
@@ -22,41 +15,53 @@ export interface QuartilesInput {
   readonly column: NumberColumn;
   /** Absent where items count alike, and quartiles are between two values. */
   readonly weight: WeightInput | undefined;
-  /** Which items have a weight, where they count alike. */
   readonly groups: GroupInput | undefined;
   readonly mask: Uint8Array | undefined;
   readonly counts: Float64Array;
   readonly weights: Float64Array;
+  /** As many values as are copied at a time, `MAX_COPIED` when left out. */
+  readonly most?: number | undefined;
 }
 
 /** The three quartiles of each group, one after the other; NaN for groups without values. */
-export function quartiles(input: QuartilesInput): Float64Array {
-  const { column, weight, groups, counts, weights } = input;
+export function quartiles({ counts, weights, most = MAX_COPIED, ...rows }: QuartilesInput): Float64Array {
   const found = new Float64Array(counts.length * 3).fill(Number.NaN);
-  const lists = groups ? rowsByGroup(input) : undefined;
-  counts.forEach((count, group) => {
-    if (count === 0) return;
-    const rows: Rows = lists ? { list: lists[group]! } : { from: 0, to: column.values.length, mask: input.mask };
-    const values = { rows, column, weight, count };
-    found.set(weight ? reachedQuartiles(values, weights[group] as number) : linearQuartiles(values), group * 3);
-  });
+  const keep = (group: number, valuesAt: (targets: readonly number[]) => number[]): void => {
+    const count = counts[group] as number;
+    found.set(rows.weight ? reached(valuesAt, weights[group] as number) : linear(valuesAt, count), group * 3);
+  };
+  for (const round of roundsOf(counts, most)) {
+    const [first] = round as [number];
+    if ((counts[first] as number) > most) {
+      keep(first, (targets) => valuesByDigits({ ...rows, group: first }, counts[first] as number, targets, most));
+      continue;
+    }
+    const copies = copyGroups(rows, counts, round);
+    for (const group of round) keep(group, (targets) => weightedSelect(copies.get(group)!, targets));
+  }
   return found;
 }
 
-interface SomeValues {
-  readonly rows: Rows;
-  readonly column: NumberColumn;
-  readonly weight: WeightInput | undefined;
-  readonly count: number;
+/** The groups with values, in lots that have at most so many; a group that has more by itself. */
+function roundsOf(counts: Float64Array, most: number): number[][] {
+  const rounds: number[][] = [];
+  let room = 0;
+  counts.forEach((count, group) => {
+    if (count === 0) return;
+    if (count > room) {
+      rounds.push([]);
+      room = most;
+    }
+    rounds.at(-1)!.push(group);
+    room -= count;
+  });
+  return rounds;
 }
 
 /** Numpy's `linear`: in proportion between the two values around a place. */
-function linearQuartiles(values: SomeValues): number[] {
-  const places = [1, 2, 3].map((quarter) => ((values.count - 1) * quarter) / 4);
-  const found = valuesAt(
-    values,
-    places.flatMap((place) => [Math.floor(place) + 1, Math.ceil(place) + 1]),
-  );
+function linear(valuesAt: (targets: readonly number[]) => number[], count: number): number[] {
+  const places = [1, 2, 3].map((quarter) => ((count - 1) * quarter) / 4);
+  const found = valuesAt(places.flatMap((place) => [Math.floor(place) + 1, Math.ceil(place) + 1]));
   return places.map((place, at) => {
     const [low, high] = [found[at * 2]!, found[at * 2 + 1]!];
     return low === high ? low : low + (high - low) * (place - Math.floor(place));
@@ -64,44 +69,31 @@ function linearQuartiles(values: SomeValues): number[] {
 }
 
 /** Numpy's `inverted_cdf`: where equal weights make a share come out even, rounding of their sum does not count. */
-function reachedQuartiles(values: SomeValues, total: number): number[] {
-  return valuesAt(
-    values,
-    [1, 2, 3].map((quarter) => total * (quarter / 4 - 1e-13)),
-  );
+function reached(valuesAt: (targets: readonly number[]) => number[], total: number): number[] {
+  return valuesAt([1, 2, 3].map((quarter) => total * (quarter / 4 - 1e-13)));
 }
 
-/** The items of each group that have a value and a weight, ascending. */
-function rowsByGroup({ column, weight, groups, mask, counts }: QuartilesInput): Uint32Array[] {
-  const lists = Array.from(counts, (count) => new Uint32Array(count));
-  const filled = new Uint32Array(counts.length);
-  const groupOf = new Uint32Array(BLOCK_LENGTH);
-  visitWeighted({ from: 0, to: column.values.length, mask }, column, weight, (rows, length) => {
-    readGroups(groups, rows, length, groupOf);
-    return (at) => {
-      const group = groupOf[at] as number;
-      lists[group]![filled[group]!++] = rows[at] as number;
-    };
-  });
-  return lists;
-}
+type AllRows = Omit<WeightedRows, 'group'>;
 
-/** Calls what `visit` gives for a block with the place of each item in it that has a value and a weight. */
-function visitWeighted(
-  rows: Rows,
-  column: NumberColumn,
-  weight: WeightInput | undefined,
-  visit: (rows: Uint32Array, length: number, values: Float64Array, weights: Float64Array) => (at: number) => void,
-): void {
-  const values = new Float64Array(BLOCK_LENGTH);
-  const weights = new Float64Array(BLOCK_LENGTH).fill(1);
-  visitRows(rows, (block, length) => {
-    readValues(column, block, length, values);
-    if (weight) readWeights(weight, block, length, weights);
-    const take = visit(block, length, values, weights);
-    for (let at = 0; at < length; at++)
-      if (!Number.isNaN(values[at] as number) && !Number.isNaN(weights[at] as number)) take(at);
+function copyGroups(rows: AllRows, counts: Float64Array, wanted: readonly number[]): Map<number, Weighted> {
+  const copies = new Map<number, Weighted>();
+  const lengths = new Uint32Array(counts.length);
+  for (const group of wanted) {
+    const count = counts[group] as number;
+    copies.set(group, { values: new Float64Array(count), weights: rows.weight && new Float64Array(count) });
+  }
+  const byGroup = Array.from(counts, (_, group) => copies.get(group));
+  visitWeighted({ ...rows, group: undefined }, (values, weights, groups, length) => {
+    for (let at = 0; at < length; at++) {
+      const group = groups[at] as number;
+      const copy = byGroup[group];
+      if (!copy) continue;
+      const place = lengths[group]!++;
+      copy.values[place] = values[at] as number;
+      if (copy.weights) copy.weights[place] = weights[at] as number;
+    }
   });
+  return copies;
 }
 
 /** What is known of the value that a sum of weights is reached at: its first digits, and what is left of the sum among values that have them. */
@@ -112,13 +104,13 @@ interface Search {
 }
 
 /** The smallest values at which the weights of all values that are not greater reach each of `targets`. */
-function valuesAt(values: SomeValues, targets: readonly number[]): number[] {
-  let searches: Search[] = targets.map((rest) => ({ key: { high: 0, low: 0 }, rest, count: values.count }));
+function valuesByDigits(rows: WeightedRows, count: number, targets: readonly number[], most: number): number[] {
+  let searches: Search[] = targets.map((rest) => ({ key: { high: 0, low: 0 }, rest, count }));
   let level = 0;
-  for (; level < LEVELS && searches.some(({ count }) => count > MAX_SELECTED); level++)
-    searches = nextDigits(values, searches, level);
+  for (; level < LEVELS && searches.some((search) => search.count > most / 8); level++)
+    searches = nextDigits(rows, searches, level);
   if (level === LEVELS) return searches.map(({ key }) => valueOfKey(key));
-  return selectAmong(values, searches, level);
+  return selectAmong(rows, searches, level);
 }
 
 interface Counted {
@@ -128,30 +120,28 @@ interface Counted {
 }
 
 /** Counts the values of each search by their next digit, all of them in one pass. */
-function nextDigits({ rows, column, weight }: SomeValues, searches: readonly Search[], level: number): Search[] {
-  const tables: Counted[] = distinctKeys(searches).map((key) => ({
-    key,
-    counts: new Uint32Array(DIGITS),
-    weights: longSums(DIGITS),
-  }));
+function nextDigits(rows: WeightedRows, searches: readonly Search[], level: number): Search[] {
+  const tables = distinctKeys(searches).map((key): Counted => {
+    return { key, counts: new Uint32Array(DIGITS), weights: longSums(DIGITS) };
+  });
+  const isWeighted = rows.weight !== undefined;
   const known = knownBits(level);
-  visitWeighted(rows, column, weight, (_rows, _length, values, weights) => {
+  visitWeighted(rows, (values, weights, _groups, length) => {
     const words = new Uint32Array(values.buffer);
-    return (at) => {
-      const high = highOf(words[2 * at + 1] as number);
-      const low = lowOf(words[2 * at + 1] as number, words[2 * at] as number);
-      for (const { key, counts, weights: sums } of tables) {
+    for (const { key, counts, weights: sums } of tables)
+      for (let at = 0; at < length; at++) {
+        const highWord = words[2 * at + 1] as number;
+        const high = highOf(highWord);
+        const low = lowOf(highWord, words[2 * at] as number);
         if ((high & known.high) >>> 0 !== key.high || (low & known.low) >>> 0 !== key.low) continue;
         const digit = digitAt(level, high, low);
         counts[digit]!++;
-        if (weight) addLong(sums, digit, weights[at] as number);
+        if (isWeighted) addLong(sums, digit, weights[at] as number);
       }
-    };
   });
-  return searches.map((search) => {
-    const table = tables.find(({ key }) => isSameKey(key, search.key)) as Counted;
-    return withNextDigit(search, table, level, weight !== undefined);
-  });
+  return searches.map((search) =>
+    withNextDigit(search, tables.find(({ key }) => isSameKey(key, search.key)) as Counted, level, isWeighted),
+  );
 }
 
 function withNextDigit(
@@ -162,40 +152,44 @@ function withNextDigit(
 ): Search {
   let before = 0;
   let last: Search | undefined;
-  for (let digit = 0; digit < DIGITS; digit++) {
+  for (let digit = 0; digit < DIGITS && before < rest; digit++) {
     const count = counts[digit] as number;
     if (count === 0) continue;
     last = { key: withDigit(key, level, digit), rest: rest - before, count };
     before += isWeighted ? longSum(weights, digit) : count;
-    if (before >= rest) break;
   }
-  return last as Search;
+  // What rounding leaves of a sum may be nothing: then it is reached at the first value.
+  const first = counts.findIndex((count) => count > 0);
+  return last ?? { key: withDigit(key, level, first), rest, count: counts[first] as number };
 }
 
 /** Copies the values that have the digits that are known, and selects among them. */
-function selectAmong({ rows, column, weight }: SomeValues, searches: readonly Search[], level: number): number[] {
+function selectAmong(rows: WeightedRows, searches: readonly Search[], level: number): number[] {
   const known = knownBits(level);
-  const gathered = distinctKeys(searches).map((key) => {
-    const { count } = searches.find((search) => isSameKey(search.key, key)) as Search;
-    return { key, values: new Float64Array(count), weights: weight && new Float64Array(count), length: 0 };
-  });
-  visitWeighted(rows, column, weight, (_rows, _length, values, weights) => {
-    const words = new Uint32Array(values.buffer);
-    return (at) => {
-      const high = highOf(words[2 * at + 1] as number);
-      const low = lowOf(words[2 * at + 1] as number, words[2 * at] as number);
-      for (const found of gathered) {
-        if ((high & known.high) >>> 0 !== found.key.high || (low & known.low) >>> 0 !== found.key.low) continue;
-        found.values[found.length] = values[at] as number;
-        if (found.weights) found.weights[found.length] = weights[at] as number;
-        found.length++;
+  const found = new Array<number>(searches.length);
+  for (const key of distinctKeys(searches)) {
+    const own = searches.flatMap((search, place) => (isSameKey(search.key, key) ? [{ ...search, place }] : []));
+    const { count } = own[0] as Search;
+    const copy = { values: new Float64Array(count), weights: rows.weight && new Float64Array(count) };
+    let copied = 0;
+    visitWeighted(rows, (values, weights, _groups, length) => {
+      const words = new Uint32Array(values.buffer);
+      for (let at = 0; at < length; at++) {
+        const highWord = words[2 * at + 1] as number;
+        const low = lowOf(highWord, words[2 * at] as number);
+        if ((highOf(highWord) & known.high) >>> 0 !== key.high || (low & known.low) >>> 0 !== key.low) continue;
+        copy.values[copied] = values[at] as number;
+        if (copy.weights) copy.weights[copied] = weights[at] as number;
+        copied++;
       }
-    };
-  });
-  return searches.map(({ key, rest }) => {
-    const { values, weights } = gathered.find((found) => isSameKey(found.key, key))!;
-    return weightedSelect({ values, weights }, rest);
-  });
+    });
+    const selected = weightedSelect(
+      copy,
+      own.map(({ rest }) => rest),
+    );
+    own.forEach(({ place }, at) => (found[place] = selected[at]!));
+  }
+  return found;
 }
 
 function distinctKeys(searches: readonly Search[]): OrderKey[] {

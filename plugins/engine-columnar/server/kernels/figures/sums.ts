@@ -97,25 +97,42 @@ export function sumFigures({ column, weight, groups, mask, from, to, sizes }: Su
   visitRows({ from, to, mask }, (rows, length) => {
     readValues(column, rows, length, values);
     readWeights(weight, rows, length, weights);
-    readGroups(groups, rows, length, groupOf);
+    if (groups) readGroups(groups, rows, length, groupOf);
+    let kept = 0;
+    // Written in any case and counted without a branch, as in `keepBetween`.
     for (let at = 0; at < length; at++) {
       const group = groupOf[at] as number;
       const value = values[at] as number;
-      const one = weights[at] as number;
-      items[group]!++;
-      if (Number.isNaN(value)) missing[group]!++;
-      else if (Number.isNaN(one)) unweighted[group]!++;
-      else {
-        count[group]!++;
-        if (value < (minimum[group] as number)) minimum[group] = value;
-        if (value > (maximum[group] as number)) maximum[group] = value;
-        addLong(sums.weight, group, one);
-        addLong(sums.sum, group, one * value);
-        const size = typeof sizes === 'number' ? sizes : sizes?.[rows[at] as number];
-        if (size !== undefined && Number.isFinite(size)) addLong(sums.size, group, size);
-      }
+      const own = weights[at] as number;
+      const hasValue = +(value === value);
+      const isCounted = hasValue & +(own === own);
+      items[group] = (items[group] as number) + 1;
+      missing[group] = (missing[group] as number) + (1 - hasValue);
+      unweighted[group] = (unweighted[group] as number) + (hasValue - isCounted);
+      values[kept] = value;
+      weights[kept] = own;
+      groupOf[kept] = group;
+      rows[kept] = rows[at] as number;
+      kept = (kept + isCounted) | 0;
     }
+    for (let at = 0; at < kept; at++) {
+      const group = groupOf[at] as number;
+      const value = values[at] as number;
+      count[group] = (count[group] as number) + 1;
+      if (value < (minimum[group] as number)) minimum[group] = value;
+      if (value > (maximum[group] as number)) maximum[group] = value;
+    }
+    addAll(sums.weight, groups && groupOf, kept, weights);
+    for (let at = 0; at < kept; at++) values[at] = (values[at] as number) * (weights[at] as number);
+    addAll(sums.sum, groups && groupOf, kept, values);
+    if (typeof sizes !== 'object') return;
+    for (let at = 0; at < kept; at++) {
+      const size = sizes[rows[at] as number] as number;
+      values[at] = size - size === 0 ? size : 0;
+    }
+    addAll(sums.size, groups && groupOf, kept, values);
   });
+  if (typeof sizes === 'number') count.forEach((counted, group) => addLong(sums.size, group, counted * sizes));
   return sums;
 }
 
@@ -137,12 +154,34 @@ export function sumSquares({
     readValues(column, rows, length, values);
     readWeights(weight, rows, length, weights);
     readGroups(groups, rows, length, groupOf);
+    let kept = 0;
     for (let at = 0; at < length; at++) {
       const group = groupOf[at] as number;
       const apart = (values[at] as number) - (means[group] as number);
       const square = (weights[at] as number) * apart * apart;
-      if (!Number.isNaN(square)) addLong(squares, group, square);
+      values[kept] = square;
+      groupOf[kept] = group;
+      kept = (kept + +(square === square)) | 0;
     }
+    addAll(squares, groups && groupOf, kept, values);
   });
   return squares;
+}
+
+/** Adds the first numbers to the sums of their groups, or all to the first sum. */
+function addAll(sums: LongSums, groupOf: Uint32Array | undefined, length: number, numbers: Float64Array): void {
+  if (groupOf) {
+    for (let at = 0; at < length; at++) addLong(sums, groupOf[at] as number, numbers[at] as number);
+    return;
+  }
+  let sum = 0;
+  let lost = 0;
+  for (let at = 0; at < length; at++) {
+    const number = numbers[at] as number;
+    const after = sum + number;
+    lost += Math.abs(sum) >= Math.abs(number) ? sum - after + number : number - after + sum;
+    sum = after;
+  }
+  addLong(sums, 0, sum);
+  addLong(sums, 0, lost);
 }
