@@ -1,6 +1,7 @@
 import { IconSum } from '@tabler/icons-react';
 import { observable } from 'mobx';
 import { definePlugin, menuActions, panels, statusItems, WorkspaceToken } from 'adit/core/web';
+import { datasetNames } from 'adit/plugins/views';
 import { statisticsSettings } from '../shared/statistics-settings.ts';
 import { StatisticsToken } from './statistics.ts';
 
@@ -11,7 +12,16 @@ export default definePlugin({
   activate(context) {
     const workspace = context.get(WorkspaceToken);
     const status = observable.box<string>();
-    context.bindValue(StatisticsToken, { data: context.settings(statisticsSettings), status });
+    context.bindValue(StatisticsToken, {
+      data: context.settings(statisticsSettings),
+      status,
+      log: context.log,
+      datasetName: (datasetId) =>
+        context
+          .list(datasetNames)
+          .map((names) => names.nameOf(datasetId))
+          .find((name) => name !== undefined),
+    });
     context.add(panels, {
       id: PANEL,
       titleKey: 'title',

@@ -1,5 +1,5 @@
 import type { IObservableValue } from 'mobx';
-import { token } from 'adit/core';
+import { token, type Log } from 'adit/core';
 import type { PluginSettings } from 'adit/core/web';
 import type { statisticsSettings } from '../shared/statistics-settings.ts';
 
@@ -7,6 +7,9 @@ import type { statisticsSettings } from '../shared/statistics-settings.ts';
 export interface Statistics {
   readonly data: PluginSettings<(typeof statisticsSettings)['shape']>;
   readonly status: IObservableValue<string | undefined>;
+  readonly log: Log;
+  /** What a dataset is called; observed, undefined while nobody knows. */
+  datasetName(datasetId: string): string | undefined;
 }
 
 export const StatisticsToken = token<Statistics>('statistics.statistics');

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { toDisposable, type Disposable, type Log } from 'adit/core';
+import { toDisposable, type Disposable } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { Field, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
 import {
@@ -32,8 +32,7 @@ const DEFAULT_DENSITY = 2.7;
 export interface FiguresParts {
   readonly session: RenderSessionClient;
   readonly scene: SceneStore;
-  readonly data: Statistics['data'];
-  readonly log: Log;
+  readonly statistics: Statistics;
   /** Keeps the choices with the panel. */
   keep(choices: Choices): void;
 }
@@ -50,21 +49,20 @@ export class FiguresStore {
   choices: Choices;
   status: 'loading' | 'ready' | 'failed' = 'loading';
   table: FiguresTable | undefined;
-  /** Counts the changes of the scene that figures may depend on. */
-  #outdated = 0;
   #turn = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #parts: FiguresParts;
 
   constructor(parts: FiguresParts, state: unknown) {
     this.#parts = parts;
     this.choices = readChoices(state);
-    makeAutoObservable<this, '#outdated'>(this, { choices: observableRef, table: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { choices: observableRef, table: observableRef }, { autoBind: true });
   }
 
   /** Keeps the figures up to date while the panel is open. */
   follow(): Disposable {
     const { session } = this.#parts;
-    const topic = session.subscribe(figuresOutdatedTopic, () => this.#ageFigures());
+    const topic = session.subscribe(figuresOutdatedTopic, () => this.again());
     const stop = reaction(
       () => JSON.stringify([this.#question, session.status, session.connections]),
       () => this.again(),
@@ -78,15 +76,8 @@ export class FiguresStore {
     });
   }
 
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
   /** Takes the figures for old, and asks for others once nothing has changed for a moment. */
   again(): void {
-    this.#ageFigures();
-  }
-
-  #ageFigures(): void {
-    this.#outdated += 1;
     this.status = 'loading';
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), QUIET_MILLISECONDS);
@@ -103,6 +94,12 @@ export class FiguresStore {
     const find = (name: string | undefined): SceneStoreLayer | undefined =>
       this.layers.find(({ layerName }) => layerName === name);
     return find(this.choices.layerName) ?? find(this.#parts.scene.activeLayerName) ?? this.layers[0];
+  }
+
+  /** What a layer is called: its dataset and its own name. */
+  titleOf({ datasetId, config }: SceneStoreLayer): string {
+    const name = this.#parts.statistics.datasetName(datasetId);
+    return name === undefined ? config.label : `${name} · ${config.label}`;
   }
 
   get fields(): readonly Field[] {
@@ -131,7 +128,7 @@ export class FiguresStore {
 
   /** What a column is: as the user said, else as its name does. */
   measureOf({ name, label }: Field): Measure {
-    const known = this.layer && this.#parts.data.value.measures[measureKey(this.layer.datasetId, name)];
+    const known = this.layer && this.#parts.statistics.data.value.measures[measureKey(this.layer.datasetId, name)];
     return known ?? measureOfName(name, label);
   }
 
@@ -147,7 +144,7 @@ export class FiguresStore {
 
   /** The density of the dataset: as the user said, else its column of density, else a usual rock's. */
   get density(): DensityChoice {
-    const known = this.layer && this.#parts.data.value.densities[this.layer.datasetId];
+    const known = this.layer && this.#parts.statistics.data.value.densities[this.layer.datasetId];
     if (known !== undefined && (typeof known === 'number' || this.fields.some(({ name }) => name === known.field)))
       return known;
     const column = this.fields.find((one) => this.measureOf(one) === 't/m³');
@@ -187,13 +184,13 @@ export class FiguresStore {
   }
 
   async setDensity(density: DensityChoice): Promise<void> {
-    const { data } = this.#parts;
+    const { data } = this.#parts.statistics;
     if (!this.layer) return;
     await data.set('user', { densities: { ...data.value.densities, [this.layer.datasetId]: density } });
   }
 
   async setMeasure(measure: Measure): Promise<void> {
-    const { data } = this.#parts;
+    const { data } = this.#parts.statistics;
     if (!this.layer || !this.field) return;
     const key = measureKey(this.layer.datasetId, this.field.name);
     await data.set('user', { measures: { ...data.value.measures, [key]: measure } });
@@ -217,7 +214,7 @@ export class FiguresStore {
         isTonnes: this.weight === 'tonnes',
         unit: layer.config.unit,
       } satisfies TableFacts,
-      asked: asked.map(({ layerName, config }) => ({ label: config.label, params: { ...common, layerName } })),
+      asked: asked.map((one) => ({ label: this.titleOf(one), params: { ...common, layerName: one.layerName } })),
     };
   }
 
@@ -239,7 +236,7 @@ export class FiguresStore {
   async #ask(): Promise<void> {
     const turn = (this.#turn += 1);
     const question = this.#question;
-    const { session, log } = this.#parts;
+    const { session, statistics } = this.#parts;
     if (!question || session.status !== 'initialized') return;
     try {
       const answers = await Promise.all(question.asked.map(({ params }) => session.call(getFigures, params)));
@@ -260,7 +257,7 @@ export class FiguresStore {
         this.status = 'ready';
       });
     } catch (error) {
-      log.warn('Figures could not be read', { error: String(error) });
+      statistics.log.warn('Figures could not be read', { error: String(error) });
       if (turn === this.#turn) runInAction(() => (this.status = 'failed'));
     }
   }
