@@ -1,7 +1,7 @@
 import { IconSum } from '@tabler/icons-react';
 import { observable } from 'mobx';
 import { definePlugin, menuActions, panels, statusItems, WorkspaceToken } from 'adit/core/web';
-import { datasetNames } from 'adit/plugins/views';
+import { datasetNames, SceneStoreToken, VIEW_PANEL } from 'adit/plugins/views';
 import { statisticsSettings } from '../shared/statistics-settings.ts';
 import { StatisticsToken } from './statistics.ts';
 
@@ -11,6 +11,7 @@ const OPEN = 'statistics.open';
 export default definePlugin({
   activate(context) {
     const workspace = context.get(WorkspaceToken);
+    const scene = context.get(SceneStoreToken);
     const status = observable.box<string>();
     context.bindValue(StatisticsToken, {
       data: context.settings(statisticsSettings),
@@ -36,8 +37,16 @@ export default definePlugin({
       icon: IconSum,
       places: ['palette'],
       permission: 'statistics.use',
-      run: () => void workspace.openPanel(PANEL),
+      run: open,
     });
     context.add(statusItems, { id: 'statistics.total', side: 'left', text: () => status.get(), action: OPEN });
+
+    /** Opens the figures below the active view, or brings them forward. */
+    function open(): void {
+      const isActive = (id: string): boolean => workspace.stateOf(id)['viewId'] === scene.activeViewId;
+      const view = workspace.instancesOf(VIEW_PANEL).find(isActive);
+      if (view === undefined || workspace.instancesOf(PANEL).length > 0) workspace.openPanel(PANEL);
+      else workspace.splitPanel(view, 'horizontal', {}, PANEL);
+    }
   },
 });

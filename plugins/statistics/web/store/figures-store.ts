@@ -206,7 +206,7 @@ export class FiguresStore {
       other.config.geometryKind === kind && other.config.fields.some(({ name }) => name === field.name);
     const asked = this.rows === 'dataset' ? this.layers.filter(isShared) : [layer];
     const { activeViewId: viewId } = this.#parts.scene;
-    const common = { viewId, scope: this.choices.scope, field: field.name, weight: this.#weight, by };
+    const common = { viewId, scope: this.choices.scope, field: field.name, weight: this.#askedWeight, by };
     return {
       facts: {
         geometryKind: kind,
@@ -218,7 +218,7 @@ export class FiguresStore {
     };
   }
 
-  get #weight() {
+  get #askedWeight() {
     const { weight } = this;
     if (weight === 'tonnes') return { tonnes: { density: this.density } };
     return weight.startsWith('field:') ? { field: weight.slice(6) } : (weight as 'count');

@@ -24,11 +24,11 @@ interface Wanted {
 function selectBetween(
   weighted: Weighted,
   from: number,
-  to: number,
+  high: number,
   targets: readonly Wanted[],
   found: number[],
 ): void {
-  let [low, high, wanted] = [from, to, targets];
+  let [low, wanted] = [from, targets];
   while (wanted.length > 0) {
     const { pivot, less, greater, below, equal } = partition(weighted, low, high);
     const left = less > low ? wanted.filter(({ rest }) => rest <= below) : [];
