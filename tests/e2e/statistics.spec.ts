@@ -111,7 +111,10 @@ test('figures of the demo are those of pandas: tonnes and metal of blocks, lengt
     await expect.poll(async () => Number((await rowOf(panel, 'All'))[0])).toBeGreaterThan(0);
     const [before] = await rowOf(panel, 'All');
     await workspace.activate('Cerro Adit DDH');
-    await workspace.addFilter('Query over several columns');
+    await workspace.display.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('textbox', { name: 'Search properties' }).fill('Query');
+    // The collars are first, the intervals second.
+    await page.getByRole('option', { name: 'Query over several columns', exact: true }).nth(1).click();
     const query = page.getByRole('group', { name: 'Query' }).getByRole('textbox', { name: 'Query' });
     await query.fill('Au_ppm >= 1');
     await query.press('Enter');
