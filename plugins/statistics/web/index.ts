@@ -2,7 +2,6 @@ import { IconSum } from '@tabler/icons-react';
 import { observable } from 'mobx';
 import { definePlugin, menuActions, panels, statusItems, WorkspaceToken } from 'adit/core/web';
 import { datasetNames, SceneStoreToken, VIEW_PANEL } from 'adit/plugins/views';
-import { statisticsSettings } from '../shared/statistics-settings.ts';
 import { StatisticsToken } from './statistics.ts';
 
 const PANEL = 'statistics.figures';
@@ -14,7 +13,6 @@ export default definePlugin({
     const scene = context.get(SceneStoreToken);
     const status = observable.box<string>();
     context.bindValue(StatisticsToken, {
-      data: context.settings(statisticsSettings),
       status,
       log: context.log,
       datasetName: (datasetId) =>

@@ -1,11 +1,9 @@
 import type { IObservableValue } from 'mobx';
 import { token, type Log } from 'adit/core';
-import type { PluginSettings } from 'adit/core/web';
-import type { statisticsSettings } from '../shared/statistics-settings.ts';
 
-/** What the panel and the workspace share: what the user says of datasets, and the line of the status bar while the panel is open. */
+/** What the plugin gives its panel, which comes later. */
 export interface Statistics {
-  readonly data: PluginSettings<(typeof statisticsSettings)['shape']>;
+  /** The line of the status bar, while the panel is open. */
   readonly status: IObservableValue<string | undefined>;
   readonly log: Log;
   /** What a dataset is called; observed, undefined while nobody knows. */

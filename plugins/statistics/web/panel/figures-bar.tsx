@@ -5,14 +5,23 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { saveFile, ToastsToken, useService, useTranslate } from 'adit/core/web';
 import { measures, type Measure } from '../../shared/measures.ts';
 import { figureScopes, type FigureScope } from '../../shared/procedures.ts';
-import { parseEdges, weightsOf, type RowKind } from '../rules/choices.ts';
+import { parseEdges, weightsOf, type RowKind, type WeightKind } from '../rules/choices.ts';
 import { columnsOf, type FigureRow } from '../rules/figure-rows.ts';
 import { figuresText } from '../rules/figures-text.ts';
 import type { FiguresStore } from '../store/figures-store.ts';
+import { useColumnTitle } from './use-column-title.ts';
 import { useRowName } from './use-row-name.ts';
 import styles from './figures.module.css';
 
 const COPIED_MILLISECONDS = 3000;
+
+/** The columns that say what weights are called. */
+const AMOUNTS = {
+  length: 'column.size.lines',
+  area: 'column.size.triangles',
+  volume: 'column.size.blocks',
+  tonnes: 'column.tonnes',
+} as const;
 
 interface StoreProps {
   readonly store: FiguresStore;
@@ -23,9 +32,11 @@ export const FiguresBar = observer(function FiguresBar({ store }: StoreProps): R
   const t = useTranslate('statistics');
   const { layer, field, choices, weight } = store;
   if (!layer || !field) return undefined;
+  const weightText = (one: WeightKind): string =>
+    one === 'count' ? t('weight.count') : t('weight.field', { field: t(AMOUNTS[one]).toLowerCase() });
   const columns = store.fields.map(({ name, label }) => ({ value: name, label }));
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('choices')}>
+    <div className={styles.bar} role="toolbar" aria-label={t('title')}>
       <NativeSelect
         size="xs"
         aria-label={t('layer')}
@@ -59,7 +70,7 @@ export const FiguresBar = observer(function FiguresBar({ store }: StoreProps): R
         aria-label={t('weight')}
         value={weight}
         data={[
-          ...weightsOf(layer.config).map((one) => ({ value: one, label: t(`weight.${one}`) })),
+          ...weightsOf(layer.config).map((one) => ({ value: one, label: weightText(one) })),
           ...columns.map(({ value, label }) => ({
             value: `field:${value}`,
             label: t('weight.field', { field: label }),
@@ -170,7 +181,6 @@ const Edges = observer(function Edges({ store }: StoreProps): ReactNode {
       size="xs"
       className={styles.edges}
       aria-label={t('edges')}
-      title={t('edges.hint')}
       value={text}
       error={edges === undefined}
       onChange={(event) => setText(event.currentTarget.value)}
@@ -185,13 +195,14 @@ const Actions = observer(function Actions({ store }: StoreProps): ReactNode {
   const t = useTranslate('statistics');
   const toasts = useService(ToastsToken);
   const nameOf = useRowName();
+  const titleOf = useColumnTitle();
   const { table } = store;
   const textOf = (separator: ',' | '\t'): string => {
     if (!table) return '';
     const columns = columnsOf(table.facts, table.total);
     const heads = columns.map(({ id, unit, scale }) => {
       const own = scale === 1 ? unit : unit.slice(1);
-      return own === '' ? t(`column.${id}`) : `${t(`column.${id}`)} (${own})`;
+      return own === '' ? titleOf(id) : `${titleOf(id)} (${own})`;
     });
     const total: FigureRow = { key: { kind: 'total' }, figures: table.total };
     return figuresText([t('column.group'), ...heads], [...table.rows, total], columns, nameOf, separator);
@@ -201,7 +212,7 @@ const Actions = observer(function Actions({ store }: StoreProps): ReactNode {
       await navigator.clipboard.writeText(textOf('\t'));
       toasts.show({ type: 'success', title: t('copied'), dismissable: true, duration: COPIED_MILLISECONDS });
     } catch (error) {
-      toasts.showError(error, t('failed.copy'));
+      toasts.showError(error);
     }
   };
   const save = (): void => saveFile(new Blob([textOf(',')], { type: 'text/csv;charset=utf-8' }), `${t('file')}.csv`);

@@ -2,13 +2,21 @@ import { Button, Loader } from '@mantine/core';
 import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import { RenderSessionToken, useNumberText, useService, useTranslate, type PanelProps } from 'adit/core/web';
+import {
+  RenderSessionToken,
+  SettingsToken,
+  useNumberText,
+  useService,
+  useTranslate,
+  type PanelProps,
+} from 'adit/core/web';
 import { SceneStoreToken } from 'adit/plugins/views';
 import { columnsOf } from '../rules/figure-rows.ts';
 import { StatisticsToken } from '../statistics.ts';
 import { FiguresStore, type FiguresTable } from '../store/figures-store.ts';
 import { FiguresBar } from './figures-bar.tsx';
 import { FiguresRows } from './figures-rows.tsx';
+import { useColumnTitle } from './use-column-title.ts';
 import styles from './figures.module.css';
 
 /** The table of figures of what is visible, picked, or there at all. */
@@ -16,8 +24,9 @@ export default observer(function FiguresPage({ state, setState }: PanelProps): R
   const t = useTranslate('statistics');
   const session = useService(RenderSessionToken);
   const scene = useService(SceneStoreToken);
+  const settings = useService(SettingsToken);
   const statistics = useService(StatisticsToken);
-  const [store] = useState(() => new FiguresStore({ session, scene, statistics, keep: setState }, state));
+  const [store] = useState(() => new FiguresStore({ session, scene, settings, statistics, keep: setState }, state));
   useEffect(() => {
     const following = store.follow();
     return () => following.dispose();
@@ -31,12 +40,12 @@ export default observer(function FiguresPage({ state, setState }: PanelProps): R
         <p className={styles.notice} role="alert">
           {t('failed')}
           <Button size="compact-xs" variant="default" onClick={() => store.again()}>
-            {t('again')}
+            {t('core:retry')}
           </Button>
         </p>
       )}
       {!table && status === 'loading' && (
-        <Loader className={styles.loader} size="sm" role="progressbar" aria-label={t('loading')} />
+        <Loader className={styles.loader} size="sm" role="progressbar" aria-label={t('core:loading')} />
       )}
       {table && <FiguresRows table={table} isOld={status !== 'ready'} />}
       {table && <Footer store={store} />}
@@ -51,13 +60,13 @@ const Footer = observer(function Footer({ store }: { readonly store: FiguresStor
   const number = useNumberText();
   const { density, weight, choices } = store;
   const isTonnes = weight === 'tonnes';
+  const densityText = typeof density === 'object' ? density.field : `${number(density)} t/m³`;
   const { missing = 0, unweighted = 0 } = store.table?.total ?? {};
   const parts = [
     t(`counts.${choices.scope}`),
     t(weight === 'count' ? 'quartiles.linear' : 'quartiles.reached'),
     ...(missing > 0 ? [t('without.value', { number: number(missing) })] : []),
-    ...(isTonnes && typeof density === 'number' ? [t('density.is', { density: number(density) })] : []),
-    ...(isTonnes && typeof density === 'object' ? [t('density.from', { field: density.field })] : []),
+    ...(isTonnes ? [t('density.from', { density: densityText })] : []),
     ...(weight === 'count' ? [] : [t('without.weight', { number: number(unweighted) })]),
   ];
   return <p className={styles.footer}>{parts.join(' ')}</p>;
@@ -71,7 +80,7 @@ const StatusLine = observer(function StatusLine({
   readonly table: FiguresTable;
   readonly scope: string;
 }): ReactNode {
-  const t = useTranslate('statistics');
+  const titleOf = useColumnTitle();
   const number = useNumberText();
   const { status } = useService(StatisticsToken);
   const { facts, total } = table;
@@ -79,7 +88,7 @@ const StatusLine = observer(function StatusLine({
   const text = shown
     .map(({ id, unit, scale, decimals, valueOf }) => {
       const value = valueOf(total);
-      return `${t(`column.${id}`)} ${number((value ?? 0) / scale, { decimals })}${unit === '' ? '' : ` ${unit}`}`;
+      return `${titleOf(id)} ${number((value ?? 0) / scale, { decimals })}${unit === '' ? '' : ` ${unit}`}`;
     })
     .join(' · ');
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNumberText, useTranslate } from 'adit/core/web';
 import { columnsOf, type FigureColumn, type FigureRow } from '../rules/figure-rows.ts';
 import type { FiguresTable } from '../store/figures-store.ts';
+import { useColumnTitle } from './use-column-title.ts';
 import { useRowName } from './use-row-name.ts';
 import styles from './figures.module.css';
 
@@ -15,6 +16,7 @@ export const FiguresRows = observer(function FiguresRows({
   readonly isOld: boolean;
 }): ReactNode {
   const t = useTranslate('statistics');
+  const titleOf = useColumnTitle();
   const columns = columnsOf(table.facts, table.total);
   return (
     // Scrolled by keys as well.
@@ -24,8 +26,8 @@ export const FiguresRows = observer(function FiguresRows({
           <tr>
             <th scope="col">{t('column.group')}</th>
             {columns.map(({ id, unit }) => (
-              <th key={id} scope="col" title={t(`hint.${id.split('.')[0]}`)}>
-                {t(`column.${id}`)}
+              <th key={id} scope="col">
+                {titleOf(id)}
                 {unit !== '' && <span className={styles.unit}> {unit}</span>}
               </th>
             ))}

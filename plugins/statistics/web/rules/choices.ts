@@ -25,6 +25,8 @@ export function readChoices(state: unknown): Choices {
   return choicesShape.safeParse(state).data ?? choicesShape.parse({});
 }
 
+export type WeightKind = 'count' | 'length' | 'area' | 'volume' | 'tonnes';
+
 const WEIGHTS = {
   points: ['count'],
   lines: ['length', 'count'],
@@ -33,9 +35,7 @@ const WEIGHTS = {
 } as const;
 
 /** The weights that a layer of this kind has, the usual one first. */
-export function weightsOf({
-  geometryKind,
-}: Pick<LayerConfig, 'geometryKind'>): readonly ('count' | 'length' | 'area' | 'volume' | 'tonnes')[] {
+export function weightsOf({ geometryKind }: Pick<LayerConfig, 'geometryKind'>): readonly WeightKind[] {
   return WEIGHTS[geometryKind];
 }
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { toDisposable, type Disposable } from 'adit/core';
-import type { RenderSessionClient } from 'adit/core/web';
+import type { RenderSessionClient, SettingsReader } from 'adit/core/web';
 import type { Field, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
 import {
   figuresOutdatedTopic,
@@ -10,7 +10,7 @@ import {
   type GroupingChoice,
 } from '../../shared/procedures.ts';
 import { measureOfName, type Measure } from '../../shared/measures.ts';
-import { measureKey } from '../../shared/statistics-settings.ts';
+import { measureKey, statisticsSettings } from '../../shared/statistics-settings.ts';
 import {
   categoriesOf,
   edgesOfLegend,
@@ -32,6 +32,7 @@ const DEFAULT_DENSITY = 2.7;
 export interface FiguresParts {
   readonly session: RenderSessionClient;
   readonly scene: SceneStore;
+  readonly settings: SettingsReader;
   readonly statistics: Statistics;
   /** Keeps the choices with the panel. */
   keep(choices: Choices): void;
@@ -128,7 +129,7 @@ export class FiguresStore {
 
   /** What a column is: as the user said, else as its name does. */
   measureOf({ name, label }: Field): Measure {
-    const known = this.layer && this.#parts.statistics.data.value.measures[measureKey(this.layer.datasetId, name)];
+    const known = this.layer && this.#data.measures[measureKey(this.layer.datasetId, name)];
     return known ?? measureOfName(name, label);
   }
 
@@ -144,7 +145,7 @@ export class FiguresStore {
 
   /** The density of the dataset: as the user said, else its column of density, else a usual rock's. */
   get density(): DensityChoice {
-    const known = this.layer && this.#parts.statistics.data.value.densities[this.layer.datasetId];
+    const known = this.layer && this.#data.densities[this.layer.datasetId];
     if (known !== undefined && (typeof known === 'number' || this.fields.some(({ name }) => name === known.field)))
       return known;
     const column = this.fields.find((one) => this.measureOf(one) === 't/m³');
@@ -184,16 +185,23 @@ export class FiguresStore {
   }
 
   async setDensity(density: DensityChoice): Promise<void> {
-    const { data } = this.#parts.statistics;
     if (!this.layer) return;
-    await data.set('user', { densities: { ...data.value.densities, [this.layer.datasetId]: density } });
+    await this.#keepData({ densities: { ...this.#data.densities, [this.layer.datasetId]: density } });
   }
 
   async setMeasure(measure: Measure): Promise<void> {
-    const { data } = this.#parts.statistics;
     if (!this.layer || !this.field) return;
     const key = measureKey(this.layer.datasetId, this.field.name);
-    await data.set('user', { measures: { ...data.value.measures, [key]: measure } });
+    await this.#keepData({ measures: { ...this.#data.measures, [key]: measure } });
+  }
+
+  /** What the user has said of datasets. */
+  get #data() {
+    return this.#parts.settings.value(statisticsSettings);
+  }
+
+  async #keepData(changes: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#parts.settings.change(statisticsSettings, { scope: 'user' }, changes);
   }
 
   /** What is asked of which layers; undefined while there is nothing to ask about. */
