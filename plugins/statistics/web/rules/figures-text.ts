@@ -10,7 +10,7 @@ export function figuresText(
   separator: ',' | '\t',
 ): string {
   const cell = (value: string | number | undefined): string =>
-    separator === ',' ? csvCell(value) : String(value ?? '').replaceAll(/[\t\r\n]/g, ' ');
+    csvCell(typeof value === 'string' ? value.replaceAll('\t', ' ') : value);
   const lines = [heads, ...rows.map((row) => [nameOf(row), ...columns.map(({ valueOf }) => valueOf(row.figures))])];
   return lines.map((line) => `${line.map(cell).join(separator)}\r\n`).join('');
 }
