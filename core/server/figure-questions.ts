@@ -36,7 +36,8 @@ export function weightFactors(address: LayerAddress, weight: Weight): WeightFact
   if (typeof weight === 'object' && 'field' in weight)
     return { constant: 1, isSized: false, column: findNumbers(layer, weight.field) };
   const measure = typeof weight === 'string' ? weight : 'volume';
-  if (measureOf(layer) !== measure) throw new AditError('no-measure', { values: { measure } });
+  if (measureOf(layer) !== measure)
+    throw new AditError('no-measure', { message: `The items of this layer have no ${measure}`, values: { measure } });
   if (typeof weight === 'string') return { constant: 1, isSized: true };
   const { density } = weight.tonnes;
   const cubicMetres = convertLength(1, address.dataset.manifest.unit, 'm') ** 3;
@@ -50,7 +51,8 @@ export function bandKeys(edges: readonly number[]): GroupKey[] {
   const isAscending = edges.every(
     (edge, at) => Number.isFinite(edge) && (at === 0 || edge > (edges[at - 1] as number)),
   );
-  if (edges.length === 0 || !isAscending) throw new AditError('invalid-grouping');
+  if (edges.length === 0 || !isAscending)
+    throw new AditError('invalid-grouping', { message: 'Groups need ascending cut-offs, or benches of some height' });
   checkGroups(edges.length + 2);
   const bands = [...edges, undefined].map((to, at): GroupKey => {
     const from = edges[at - 1];
@@ -70,7 +72,8 @@ export function benchEdges(
   { step, base = 0 }: Extract<Grouping, { readonly by: 'bench' }>,
   { minimum, maximum }: ValueExtent,
 ): number[] {
-  if (!(step > 0) || !Number.isFinite(step) || !Number.isFinite(base)) throw new AditError('invalid-grouping');
+  if (!(step > 0) || !Number.isFinite(step) || !Number.isFinite(base))
+    throw new AditError('invalid-grouping', { message: 'Groups need ascending cut-offs, or benches of some height' });
   if (minimum > maximum) return [base];
   const first = Math.floor((minimum - base) / step);
   const last = Math.floor((maximum - base) / step) + 1;

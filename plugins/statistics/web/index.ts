@@ -1,7 +1,7 @@
 import { IconSum } from '@tabler/icons-react';
 import { observable } from 'mobx';
 import { definePlugin, menuActions, panels, statusItems, WorkspaceToken } from 'adit/core/web';
-import { datasetNames, SceneStoreToken, VIEW_PANEL } from 'adit/plugins/views';
+import { SceneStoreToken, VIEW_PANEL } from 'adit/plugins/views';
 import { StatisticsToken } from './statistics.ts';
 
 const PANEL = 'statistics.figures';
@@ -12,15 +12,7 @@ export default definePlugin({
     const workspace = context.get(WorkspaceToken);
     const scene = context.get(SceneStoreToken);
     const status = observable.box<string>();
-    context.bindValue(StatisticsToken, {
-      status,
-      log: context.log,
-      datasetName: (datasetId) =>
-        context
-          .list(datasetNames)
-          .map((names) => names.nameOf(datasetId))
-          .find((name) => name !== undefined),
-    });
+    context.bindValue(StatisticsToken, { status, log: context.log });
     context.add(panels, {
       id: PANEL,
       titleKey: 'title',

@@ -6,8 +6,6 @@ export interface Statistics {
   /** The line of the status bar, while the panel is open. */
   readonly status: IObservableValue<string | undefined>;
   readonly log: Log;
-  /** What a dataset is called; observed, undefined while nobody knows. */
-  datasetName(datasetId: string): string | undefined;
 }
 
 export const StatisticsToken = token<Statistics>('statistics.statistics');

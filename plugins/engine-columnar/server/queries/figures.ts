@@ -9,7 +9,17 @@ import {
 } from 'adit/core/server';
 import type { Layer } from 'adit/core';
 import { cacheKey } from '../cache-key.ts';
-import { addAllLong, longSum, longSums, noSums, type GroupSums, type SumsInput } from '../kernels/figures/sums.ts';
+import {
+  addAllLong,
+  longSum,
+  longSums,
+  mergeSquares,
+  noSums,
+  type GroupSums,
+  type LongSums,
+  type Spread,
+  type SumsInput,
+} from '../kernels/figures/sums.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { FigureInputs } from './figure-inputs.ts';
 import { layerMask } from './mask.ts';
@@ -55,15 +65,12 @@ async function summaryOf(
   await forEachPart(
     layer.count,
     (from, to) => parts.runner.run('sumFigures', { ...common, from, to, sizes }, signal),
-    (part) => addSums(sums, part),
+    (part) => {
+      if (!by) mergeSquares(sums, spreadOf(part));
+      addSums(sums, part);
+    },
   );
-  const means = Float64Array.from(sums.count, (_, group) => longSum(sums.sum, group) / longSum(sums.weight, group));
-  const squares = longSums(groups.keys.length);
-  await forEachPart(
-    layer.count,
-    (from, to) => parts.runner.run('sumSquares', { ...common, from, to, means }, signal),
-    (part) => addAllLong(squares, part),
-  );
+  const squares = by ? await squaresByGroup(parts, layer.count, common, sums, signal) : ofAll(sums.squares);
   const figures = groups.keys.map((_, group) => figuresOf(sums, squares, group, sizes !== undefined));
   const total = totalOf(sums, figures, sizes !== undefined);
   const [whole, each] = needsQuartiles
@@ -80,6 +87,33 @@ async function summaryOf(
   };
 }
 
+/** The squares around the mean of each group, which a second pass over the rows finds. */
+async function squaresByGroup(
+  { runner }: EngineParts,
+  count: number,
+  common: Pick<SumsInput, 'column' | 'weight' | 'groups' | 'mask'>,
+  sums: GroupSums,
+  signal: AbortSignal,
+): Promise<LongSums> {
+  const means = Float64Array.from(sums.count, (_, group) => longSum(sums.sum, group) / longSum(sums.weight, group));
+  const squares = longSums(means.length);
+  await forEachPart(
+    count,
+    (from, to) => runner.run('sumSquares', { ...common, from, to, means }, signal),
+    (part) => addAllLong(squares, part),
+  );
+  return squares;
+}
+
+function spreadOf({ weight, sum, squares }: GroupSums): Spread {
+  const own = longSum(weight, 0);
+  return { weight: own, mean: longSum(sum, 0) / own, squares: squares[0]! };
+}
+
+function ofAll(sums: Float64Array): LongSums {
+  return { sums, lost: new Float64Array(1) };
+}
+
 function addSums(to: GroupSums, part: GroupSums): void {
   for (const name of ['items', 'count', 'missing', 'unweighted'] as const)
     for (let at = 0; at < to.items.length; at++) to[name][at]! += part[name][at] as number;
@@ -90,7 +124,7 @@ function addSums(to: GroupSums, part: GroupSums): void {
   for (const name of ['weight', 'sum', 'size'] as const) addAllLong(to[name], part[name]);
 }
 
-function figuresOf(sums: GroupSums, squares: SumsInputSquares, group: number, hasSizes: boolean): Figures {
+function figuresOf(sums: GroupSums, squares: LongSums, group: number, hasSizes: boolean): Figures {
   const [count, weight, sum] = [sums.count[group]!, longSum(sums.weight, group), longSum(sums.sum, group)];
   return {
     items: sums.items[group]!,
@@ -111,8 +145,6 @@ function figuresOf(sums: GroupSums, squares: SumsInputSquares, group: number, ha
   };
 }
 
-type SumsInputSquares = Parameters<typeof longSum>[0];
-
 /** The figures of all groups together; how far their means are apart is a part of the variance. */
 function totalOf(sums: GroupSums, figures: readonly Figures[], hasSizes: boolean): Figures {
   const all = noSums(1);
@@ -129,7 +161,7 @@ function totalOf(sums: GroupSums, figures: readonly Figures[], hasSizes: boolean
 }
 
 function groupAt(sums: GroupSums, group: number): GroupSums {
-  const long = ({ sums: all, lost }: SumsInputSquares): SumsInputSquares => ({
+  const long = ({ sums: all, lost }: LongSums): LongSums => ({
     sums: all.subarray(group, group + 1),
     lost: lost.subarray(group, group + 1),
   });
@@ -144,6 +176,7 @@ function groupAt(sums: GroupSums, group: number): GroupSums {
     weight: long(sums.weight),
     sum: long(sums.sum),
     size: long(sums.size),
+    squares: sums.squares,
   };
 }
 

@@ -5,12 +5,13 @@ import { useEffect, useState, type ReactNode } from 'react';
 import {
   RenderSessionToken,
   SettingsToken,
+  useHost,
   useNumberText,
   useService,
   useTranslate,
   type PanelProps,
 } from 'adit/core/web';
-import { SceneStoreToken } from 'adit/plugins/views';
+import { datasetNames, SceneStoreToken } from 'adit/plugins/views';
 import { columnsOf } from '../rules/figure-rows.ts';
 import { StatisticsToken } from '../statistics.ts';
 import { FiguresStore, type FiguresTable } from '../store/figures-store.ts';
@@ -25,8 +26,16 @@ export default observer(function FiguresPage({ state, setState }: PanelProps): R
   const session = useService(RenderSessionToken);
   const scene = useService(SceneStoreToken);
   const settings = useService(SettingsToken);
-  const statistics = useService(StatisticsToken);
-  const [store] = useState(() => new FiguresStore({ session, scene, settings, statistics, keep: setState }, state));
+  const host = useHost();
+  const { log } = useService(StatisticsToken);
+  const datasetName = (datasetId: string): string | undefined =>
+    host.contributions
+      .list(datasetNames)
+      .map((names) => names.nameOf(datasetId))
+      .find((name) => name !== undefined);
+  const [store] = useState(
+    () => new FiguresStore({ session, scene, settings, log, datasetName, keep: setState }, state),
+  );
   useEffect(() => {
     const following = store.follow();
     return () => following.dispose();

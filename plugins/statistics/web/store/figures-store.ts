@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { toDisposable, type Disposable } from 'adit/core';
+import { toDisposable, type Disposable, type Log } from 'adit/core';
 import type { RenderSessionClient, SettingsReader } from 'adit/core/web';
 import type { Field, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
 import {
@@ -22,7 +22,6 @@ import {
   type RowKind,
 } from '../rules/choices.ts';
 import { togetherOf, type FigureRow, type TableFacts } from '../rules/figure-rows.ts';
-import type { Statistics } from '../statistics.ts';
 
 /** Figures are asked for again so long after the last change. */
 const QUIET_MILLISECONDS = 150;
@@ -33,7 +32,9 @@ export interface FiguresParts {
   readonly session: RenderSessionClient;
   readonly scene: SceneStore;
   readonly settings: SettingsReader;
-  readonly statistics: Statistics;
+  readonly log: Log;
+  /** What a dataset is called; observed, undefined while nobody knows. */
+  datasetName(datasetId: string): string | undefined;
   /** Keeps the choices with the panel. */
   keep(choices: Choices): void;
 }
@@ -99,7 +100,7 @@ export class FiguresStore {
 
   /** What a layer is called: its dataset and its own name. */
   titleOf({ datasetId, config }: SceneStoreLayer): string {
-    const name = this.#parts.statistics.datasetName(datasetId);
+    const name = this.#parts.datasetName(datasetId);
     return name === undefined ? config.label : `${name} · ${config.label}`;
   }
 
@@ -244,7 +245,7 @@ export class FiguresStore {
   async #ask(): Promise<void> {
     const turn = (this.#turn += 1);
     const question = this.#question;
-    const { session, statistics } = this.#parts;
+    const { session, log } = this.#parts;
     if (!question || session.status !== 'initialized') return;
     try {
       const answers = await Promise.all(question.asked.map(({ params }) => session.call(getFigures, params)));
@@ -265,7 +266,7 @@ export class FiguresStore {
         this.status = 'ready';
       });
     } catch (error) {
-      statistics.log.warn('Figures could not be read', { error: String(error) });
+      log.warn('Figures could not be read', { error: String(error) });
       if (turn === this.#turn) runInAction(() => (this.status = 'failed'));
     }
   }

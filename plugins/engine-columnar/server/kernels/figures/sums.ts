@@ -36,6 +36,8 @@ export interface GroupSums {
   readonly weight: LongSums;
   readonly sum: LongSums;
   readonly size: LongSums;
+  /** The sum of weight × (value − mean)² of all items, where there are no groups. */
+  readonly squares: Float64Array;
 }
 
 /** Sums, each in two parts. */
@@ -84,6 +86,7 @@ export function noSums(groups: number): GroupSums {
     weight: longSums(groups),
     sum: longSums(groups),
     size: longSums(groups),
+    squares: new Float64Array(1),
   };
 }
 
@@ -122,6 +125,8 @@ export function sumFigures({ column, weight, groups, mask, from, to, sizes }: Su
       if (value < (minimum[group] as number)) minimum[group] = value;
       if (value > (maximum[group] as number)) maximum[group] = value;
     }
+    const block = groups ? undefined : blockSquares(values, weights, kept);
+    if (block) mergeSquares(sums, block);
     addAll(sums.weight, groups && groupOf, kept, weights);
     for (let at = 0; at < kept; at++) values[at] = (values[at] as number) * (weights[at] as number);
     addAll(sums.sum, groups && groupOf, kept, values);
@@ -134,6 +139,40 @@ export function sumFigures({ column, weight, groups, mask, from, to, sizes }: Su
   });
   if (typeof sizes === 'number') count.forEach((counted, group) => addLong(sums.size, group, counted * sizes));
   return sums;
+}
+
+/** Some weight, its mean, and the sum of weight × (value − mean)². */
+export interface Spread {
+  readonly weight: number;
+  readonly mean: number;
+  readonly squares: number;
+}
+
+function blockSquares(values: Float64Array, weights: Float64Array, length: number): Spread {
+  let weight = 0;
+  let sum = 0;
+  for (let at = 0; at < length; at++) {
+    weight += weights[at] as number;
+    sum += (weights[at] as number) * (values[at] as number);
+  }
+  const mean = sum / weight;
+  let squares = 0;
+  for (let at = 0; at < length; at++) {
+    const apart = (values[at] as number) - mean;
+    squares += (weights[at] as number) * apart * apart;
+  }
+  return { weight, mean, squares };
+}
+
+/** Adds a spread to the squares of sums that do not have its weight yet (Chan): how far the means are apart counts as well. */
+export function mergeSquares(
+  { weight, sum, squares }: Pick<GroupSums, 'weight' | 'sum' | 'squares'>,
+  other: Spread,
+): void {
+  if (!(other.weight > 0)) return;
+  const own = longSum(weight, 0);
+  const apart = own > 0 ? other.mean - longSum(sum, 0) / own : 0;
+  squares[0]! += other.squares + apart * apart * (own / (own + other.weight)) * other.weight;
 }
 
 /** The sums of weight × (value − mean of the group)² of some items by group. */
