@@ -22,6 +22,8 @@ export * from './dataset-store/dataset-writer.ts';
 export * from './dataset-store/growing-numbers.ts';
 export * from './engine-pictures.ts';
 export * from './fenced-threads.ts';
+export * from './figure-questions.ts';
+export * from './figures.ts';
 export * from './file-reader-modules.ts';
 export * from './file-reading.ts';
 export * from './first-colour.ts';

@@ -1,7 +1,8 @@
 import type { Contribution, CutPlane, Disposable, ItemBits, Log, Vector3 } from 'adit/core';
 import type { EnginePictures, PictureEngine } from './engine-pictures.ts';
+import type { BinRequest, Bins, Summary, SummaryRequest } from './figures.ts';
 import type { ItemSubset } from './subset/item-subset.ts';
-import type { LayerAddress } from './layer-address.ts';
+import type { ItemScope, LayerAddress } from './layer-address.ts';
 
 /** Numbers of an engine; shared memory where many sessions look at the same column. @beta */
 export type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
@@ -193,6 +194,10 @@ export interface EngineSession extends Disposable {
     request: HistogramRequest,
     signal?: AbortSignal,
   ): Promise<Histogram>;
+  /** Weighted figures of a column, of all items of a scope and by groups. Throws `not-numbers`, `no-measure`, `invalid-grouping` and `too-many-groups` (400). */
+  summarise(scope: ItemScope, request: SummaryRequest, signal?: AbortSignal): Promise<Summary>;
+  /** How the items of a scope are spread over cells. Throws what `summarise` does, and `invalid-histogram` (400). */
+  bin(scope: ItemScope, request: BinRequest, signal?: AbortSignal): Promise<Bins>;
   /** The categories of a column with how many of the subset's items have each. */
   categories(layer: LayerAddress, subset: ItemSubset, field: string, signal?: AbortSignal): Promise<CategoryCounts>;
   /** The items of the subset, ascending, whose centre (of an interval, the middle of its path) is in an area. */

@@ -5,7 +5,7 @@ import { ensureBrowser } from './browser.mjs';
 import { prepare } from './prepare.mjs';
 import { root, run } from './project.mjs';
 
-const groups = ['import', 'engine', 'browser', 'server', 'pvserver', 'engines', 'far-link'];
+const groups = ['import', 'engine', 'browser', 'server', 'pvserver', 'engines', 'far-link', 'analysis'];
 const wanted = process.argv.slice(2);
 // Of a group, one file alone may be named: server-halves.
 const unknown = wanted.filter((name) => !groups.some((group) => name === group || name.startsWith(`${group}-`)));
@@ -16,7 +16,7 @@ if (unknown.length > 0) {
 
 await prepare();
 const chosen = wanted.length > 0 ? wanted : groups;
-const needBrowser = ['browser', 'engines', 'far-link'];
+const needBrowser = ['browser', 'engines', 'far-link', 'analysis'];
 const env = chosen.some((group) => needBrowser.includes(group)) ? { ADIT_CHROME: (await ensureBrowser()) ?? '' } : {};
 const folder = join(root, 'dist/node/tests/bench');
 const built = readdirSync(folder).filter((name) => name.endsWith('.bench.js'));

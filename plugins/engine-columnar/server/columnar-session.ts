@@ -1,10 +1,13 @@
 import { AditError, type CutPlane } from 'adit/core';
 import type {
+  BinRequest,
+  Bins,
   CategoryCounts,
   EngineSession,
   Histogram,
   HistogramRequest,
   ItemRow,
+  ItemScope,
   ItemSubset,
   LayerAddress,
   LayerPieces,
@@ -13,10 +16,14 @@ import type {
   RowsRequest,
   ScreenArea,
   SectionPieces,
+  Summary,
+  SummaryRequest,
 } from 'adit/core/server';
+import { layerBins } from './queries/bins.ts';
 import { layerFaces } from './queries/block-faces.ts';
 import { layerCategories } from './queries/categories.ts';
 import type { EngineParts } from './queries/engine-parts.ts';
+import { layerSummary } from './queries/figures.ts';
 import { layerHistogram } from './queries/histogram.ts';
 import { layerMask } from './queries/mask.ts';
 import { pickArea } from './queries/pick-area.ts';
@@ -67,6 +74,14 @@ export class ColumnarSession implements EngineSession {
     signal?: AbortSignal,
   ): Promise<Histogram> {
     return this.#call(signal, (call) => layerHistogram(this.#parts, layer, subset, request, call));
+  }
+
+  summarise(scope: ItemScope, request: SummaryRequest, signal?: AbortSignal): Promise<Summary> {
+    return this.#call(signal, (call) => layerSummary(this.#parts, scope, request, call));
+  }
+
+  bin(scope: ItemScope, request: BinRequest, signal?: AbortSignal): Promise<Bins> {
+    return this.#call(signal, (call) => layerBins(this.#parts, scope, request, call));
   }
 
   categories(layer: LayerAddress, subset: ItemSubset, field: string, signal?: AbortSignal): Promise<CategoryCounts> {

@@ -6,6 +6,10 @@ import { indexParents } from './kernels/blocks/parent-index.ts';
 import { countCodes } from './kernels/categories.ts';
 import { colourValues } from './kernels/colour-values.ts';
 import { linePieces, pointPieces } from './kernels/geometry.ts';
+import { countCells } from './kernels/figures/cells.ts';
+import { itemPlaces, itemSizes } from './kernels/figures/item-measures.ts';
+import { quartiles } from './kernels/figures/quartiles.ts';
+import { sumFigures, sumSquares } from './kernels/figures/sums.ts';
 import { countBins } from './kernels/histogram.ts';
 import { itemValues } from './kernels/item-values.ts';
 import { joinedMask } from './kernels/joined-mask.ts';
@@ -29,11 +33,14 @@ const kernels = {
   colourValues,
   cornerDivisions,
   countBins,
+  countCells,
   countCodes,
   gridFaces,
   gridSection,
   indexCells,
   indexParents,
+  itemPlaces,
+  itemSizes,
   itemValues,
   joinedMask,
   linePieces,
@@ -41,9 +48,12 @@ const kernels = {
   pieceIds,
   pointPieces,
   rangeMask,
+  quartiles,
   regionMask,
   sortItems,
+  sumFigures,
   summarise,
+  sumSquares,
   surfaceSection,
   trianglePieces,
   wantedMask,

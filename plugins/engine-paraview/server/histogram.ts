@@ -79,7 +79,7 @@ function rangeWithin(
  * The edges of equal bins, equal in the logarithm when `logarithmic`; never descending. Made here, since another language's
  * powers differ in the last digit, which decides where a value on an edge is.
  */
-function binEdges([low, high]: readonly [number, number], samples: number, logarithmic: boolean): Float64Array {
+export function binEdges([low, high]: readonly [number, number], samples: number, logarithmic: boolean): Float64Array {
   const [logLow, logHigh] = [Math.log10(low), Math.log10(high)];
   const edgeAt = (bin: number): number => {
     if (logarithmic) return 10 ** (logLow + ((logHigh - logLow) * bin) / samples);

@@ -3,12 +3,15 @@ import {
   findColumn,
   findLayer,
   hasCodes,
+  type BinRequest,
+  type Bins,
   type CategoryCounts,
   type EnginePictures,
   type EngineSession,
   type Histogram,
   type HistogramRequest,
   type ItemRow,
+  type ItemScope,
   type ItemSubset,
   type LayerAddress,
   type LayerPieces,
@@ -17,8 +20,11 @@ import {
   type RowsRequest,
   type ScreenArea,
   type SectionPieces,
+  type Summary,
+  type SummaryRequest,
 } from 'adit/core/server';
 import { columnTexts } from './dataset-texts.ts';
+import { layerBins, layerSummary } from './figures.ts';
 import { layerHistogram } from './histogram.ts';
 import { checkBlocks, damaged } from './layer-checks.ts';
 import { layerPieces } from './layer-pieces.ts';
@@ -94,6 +100,14 @@ export class ParaviewSession implements EngineSession {
     signal?: AbortSignal,
   ): Promise<Histogram> {
     return layerHistogram(this.#asking(signal), layer, subset, request);
+  }
+
+  async summarise(scope: ItemScope, request: SummaryRequest, signal?: AbortSignal): Promise<Summary> {
+    return layerSummary(this.#asking(signal), scope, request);
+  }
+
+  async bin(scope: ItemScope, request: BinRequest, signal?: AbortSignal): Promise<Bins> {
+    return layerBins(this.#asking(signal), scope, request);
   }
 
   async categories(

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { encodeItems, type Disposable, type MaskStep } from 'adit/core';
 import {
   itemSubset,
+  type BinRequest,
   type EngineSession,
+  type ItemScope,
   type ItemSubset,
   type LayerAddress,
   type OpenDataset,
   type RenderEngine,
+  type SummaryRequest,
 } from 'adit/core/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepingLog } from '../../../plugins/engine-columnar/server/testing/keeping-log.ts';
@@ -16,11 +19,13 @@ import { compared, reference } from './engines.ts';
 import { expectNaiveMask } from './naive-masks.ts';
 import { questions, trees, type Questions } from './random-questions.ts';
 import {
+  expectSameBins,
   expectSameFaces,
   expectSameNumbers,
   expectSamePieces,
   expectSameRows,
   expectSameSection,
+  expectSameSummary,
 } from './same-answers.ts';
 
 const RUNS = process.env['ADIT_SOAK'] ? 5_000 : 150;
@@ -71,11 +76,44 @@ async function compare(found: EngineSession, asked: Questions): Promise<void> {
   expectSameRows(rows, wantedRows);
   expectSameSection(...(await both((session) => session.section(address, subset, plane))));
   expectSameNumbers(...(await both((session) => session.values(address, field))));
+  const scope = { layer: address, subset };
+  expectSameSummary(...(await both((session) => session.summarise(scope, asked.summary))));
+  expectSameBins(...(await both((session) => session.bin(scope, asked.bins))));
   if (layer.columns.find(({ name }) => name === field)?.dictionary) {
     const [counts, wantedCounts] = await both((session) => session.categories(address, subset, field));
     expect(counts).toEqual(wantedCounts);
   }
   if (layer.geometry.kind === 'blocks') expectSameFaces(...(await both((session) => session.faces(address, subset))));
+}
+
+/** Questions about figures that no layer of points has an answer to. */
+function refusedFigures(scope: ItemScope): ((session: EngineSession) => Promise<unknown>)[] {
+  const summary: SummaryRequest = { field: 'GRADE', weight: 'count', quartiles: false };
+  const axis = { of: { field: 'GRADE' }, bins: 10 };
+  const summaries: SummaryRequest[] = [
+    { ...summary, field: 'NO' },
+    { ...summary, field: 'ROCK' },
+    { ...summary, weight: 'volume' },
+    { ...summary, weight: { tonnes: { density: 2 } } },
+    { ...summary, weight: { field: 'ROCK' } },
+    { ...summary, by: { by: 'category', field: 'GRADE' } },
+    { ...summary, by: { by: 'cutoffs', field: 'ROCK', edges: [1] } },
+    { ...summary, by: { by: 'cutoffs', field: 'GRADE', edges: [] } },
+    { ...summary, by: { by: 'cutoffs', field: 'GRADE', edges: [2, 1] } },
+    { ...summary, by: { by: 'bench', step: 0 } },
+    { ...summary, by: { by: 'bench', step: 1e-6 } },
+  ];
+  const bins: BinRequest[] = [
+    { axes: [{ of: { field: 'NO' }, bins: 10 }], weight: 'count' },
+    { axes: [{ ...axis, bins: 0 }], weight: 'count' },
+    { axes: [{ ...axis, range: [2, 1.5] }], weight: 'count' },
+    { axes: [axis, { ...axis, bins: 7_000 }], weight: 'count' },
+    { axes: [{ ...axis, bins: 20_000 }], weight: 'count', by: { by: 'category', field: 'ROCK' } },
+  ];
+  return [
+    ...summaries.map((request) => (session: EngineSession) => session.summarise(scope, request)),
+    ...bins.map((request) => (session: EngineSession) => session.bin(scope, request)),
+  ];
 }
 
 describe('the trees of steps', () => {
@@ -173,6 +211,7 @@ for (const { name, missing, make } of compared) {
         (session) => session.histogram(points, every, { ...histogram, field: 'NO' }),
         (session) => session.histogram(points, every, { ...histogram, field: 'GRADE', samples: 0 }),
         (session) => session.histogram(points, every, { ...histogram, field: 'GRADE', range: [2, 1] }),
+        ...refusedFigures({ layer: points, subset: every }),
         (session) => session.pieces({ dataset: { ...dataset, id: 'gone', folder: '/nowhere' }, layer: 'points' }),
       ];
       for (const ask of asked) {

@@ -2,6 +2,11 @@ import fc from 'fast-check';
 import type { CutPlane, Layer, MaskStep, Vector3 } from 'adit/core';
 import {
   hasCodes,
+  measureOf,
+  type BinRequest,
+  type Grouping,
+  type SummaryRequest,
+  type Weight,
   itemSubset,
   type HistogramRequest,
   type ItemSubset,
@@ -22,6 +27,8 @@ export interface Questions {
   readonly area: ScreenArea;
   readonly histogram: Omit<HistogramRequest, 'field'>;
   readonly rows: RowsRequest;
+  readonly summary: SummaryRequest;
+  readonly bins: BinRequest;
 }
 
 const paths = [[], ['ROOT'], ['north'], ['north::a', 'south'], ['south::'], ['::'], ['nowhere']];
@@ -112,6 +119,7 @@ export function questions(datasets: readonly OpenDataset[]): fc.Arbitrary<Questi
         },
         { requiredKeys: ['samples', 'logarithmic'] },
       ),
+      ...someFigures(layer),
       rows: fc.record(
         {
           sort: fc.record({ field, descending: fc.boolean() }),
@@ -127,4 +135,74 @@ export function questions(datasets: readonly OpenDataset[]): fc.Arbitrary<Questi
       ),
     });
   });
+}
+
+/** Figures and cells of a layer with any weight, by any groups. */
+function someFigures(layer: Layer): { summary: fc.Arbitrary<SummaryRequest>; bins: fc.Arbitrary<BinRequest> } {
+  const numbers = layer.columns.filter((column) => !hasCodes(column)).map(({ name }) => name);
+  const field = fc.constantFrom(...numbers);
+  const measure = measureOf(layer);
+  const density = fc.oneof(
+    fc.constantFrom(2.5, 0.1),
+    fc.record({ field, missing: fc.constantFrom(2.7, 0) }, { requiredKeys: ['field'] }),
+  );
+  const weight: fc.Arbitrary<Weight> = fc.oneof(
+    fc.constant<Weight>('count'),
+    fc.record({ field }),
+    ...(measure ? [fc.constant<Weight>(measure)] : []),
+    ...(measure === 'volume' ? [fc.record({ tonnes: fc.record({ density }) })] : []),
+  );
+  const by: fc.Arbitrary<Grouping> = fc.oneof(
+    fc.record({
+      by: fc.constant('category' as const),
+      field: fc.constantFrom(...layer.columns.filter(hasCodes).map(({ name }) => name)),
+    }),
+    fc.record({
+      by: fc.constant('cutoffs' as const),
+      field,
+      edges: fc.constantFrom([0.5], [0, 1, 2], [-1, 0, 1e-3, 1e29]),
+    }),
+    // Off the middles of blocks.
+    fc.record({
+      by: fc.constant('bench' as const),
+      step: fc.constantFrom(7.3, 150),
+      base: fc.constantFrom(1.234, -5.1),
+    }),
+  );
+  const range = fc.constantFrom<(readonly [number, number] | undefined)[]>(
+    [0, 9],
+    [-1, 2],
+    [0.1, 5],
+    [1, -1],
+    undefined,
+  );
+  const ofField = fc.record({
+    of: fc.record({ field }),
+    range,
+    bins: fc.integer({ min: 1, max: 40 }),
+    logarithmic: fc.boolean(),
+  });
+  const ofPlace = fc.record({
+    of: fc.oneof(
+      fc.constantFrom('easting' as const, 'northing' as const, 'elevation' as const),
+      fc.constant({ along: [0.6, 0.8, 0] as const }),
+    ),
+    range: fc.constantFrom<(readonly [number, number])[]>(
+      [301.234, 388.77],
+      [500_003.21, 500_081.77],
+      [6_900_001.234, 6_900_077.1],
+    ),
+    bins: fc.integer({ min: 1, max: 12 }),
+  });
+  const axis = fc.oneof(ofField, ofPlace);
+  return {
+    summary: fc.record(
+      { field, weight, by, quartiles: fc.boolean() },
+      { requiredKeys: ['field', 'weight', 'quartiles'] },
+    ),
+    bins: fc.record(
+      { axes: fc.oneof(fc.tuple(axis), fc.tuple(axis, axis)), weight, by },
+      { requiredKeys: ['axes', 'weight'] },
+    ),
+  };
 }

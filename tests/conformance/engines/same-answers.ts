@@ -1,4 +1,4 @@
-import type { LayerPieces, RowsAnswer, SectionPieces } from 'adit/core/server';
+import type { Bins, Figures, LayerPieces, RowsAnswer, SectionPieces, Summary } from 'adit/core/server';
 import { expect } from 'vitest';
 import { areasByItem } from '../../../plugins/engine-columnar/server/testing/naive-section.ts';
 
@@ -75,3 +75,34 @@ export function expectSameRows(found: RowsAnswer, wanted: RowsAnswer): void {
 
 const rounded = (places: readonly (readonly number[])[]): number[][] =>
   places.map((place) => place.map((part) => Math.round(part * 1e6) / 1e6));
+
+/** The same figures of the same groups, to a thousand-millionth. */
+export function expectSameSummary(found: Summary, wanted: Summary): void {
+  expect(found.groups.map(({ key }) => key)).toEqual(wanted.groups.map(({ key }) => key));
+  expectSameFigures(found.total, wanted.total);
+  wanted.groups.forEach((group, at) => expectSameFigures(found.groups[at]!, group));
+}
+
+/** The same figures, to a thousand-millionth of their size. */
+export function expectSameFigures(found: Figures, wanted: Figures): void {
+  const { quartiles, ...numbers } = wanted;
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(wanted).toSorted());
+  expect(found.quartiles?.length).toBe(quartiles?.length);
+  quartiles?.forEach((quartile, at) => expectNear(found.quartiles![at]!, quartile));
+  for (const [name, value] of Object.entries(numbers))
+    if (typeof value === 'number') expectNear(found[name as 'mean']!, value);
+}
+
+/** The same cells, weights to a thousand-millionth. */
+export function expectSameBins(found: Bins, wanted: Bins): void {
+  const { weights, edges, ...rest } = wanted;
+  const { weights: others, edges: otherEdges, ...otherRest } = found;
+  expect(otherRest).toEqual(rest);
+  expect(otherEdges.map((along) => [...along])).toEqual(edges.map((along) => [...along]));
+  weights.forEach((weight, cell) => expectNear(others[cell]!, weight));
+}
+
+function expectNear(found: number, wanted: number): void {
+  if (Number.isFinite(wanted)) expect(Math.abs(found - wanted)).toBeLessThanOrEqual(1e-9 * Math.abs(wanted));
+  else expect(found).toBe(wanted);
+}

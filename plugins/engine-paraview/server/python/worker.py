@@ -10,6 +10,7 @@ from channel import Channel
 from columns import colour_values
 from datasets import Layer
 from faces import outer_faces
+from figures import cells, extent, figures
 from masks import kept_items
 from picks import counted, picked
 from pieces import pieces
@@ -45,6 +46,9 @@ ANSWERS = {
     "mask": _mask,
     "summary": lambda layer, question, _: (summary(layer, question), {}),
     "bins": lambda layer, question, edges: ({}, {"counts": bins(layer, question, edges.view("<f8"))}),
+    "extent": lambda layer, question, _: (extent(layer, question), {}),
+    "figures": lambda layer, question, edges: (figures(layer, question, edges.view("<f8")), {}),
+    "cells": lambda layer, question, edges: cells(layer, question, edges.view("<f8")),
     "categories": lambda layer, question, _: (category_counts(layer, question), {}),
     "items": lambda layer, question, _: ({}, {"items": counted(layer, question)}),
     "pick": lambda layer, question, _: ({}, {"items": picked(layer, question)}),

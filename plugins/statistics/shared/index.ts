@@ -1,0 +1,3 @@
+export * from './measures.ts';
+export * from './procedures.ts';
+export * from './statistics-settings.ts';
