@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeReadings, type CodeReading, type ColumnCode } from './table/index.ts';
+import { codeReadings, type CodeReading, type ColumnCode } from './table/types.ts';
 
 /** How one code of a column is to be read. @internal */
 export const chosenCodeShape = z.object({ text: z.string().max(200), reading: z.enum(codeReadings) });

@@ -1,7 +1,7 @@
 import { defineRoute, lengthUnitShape, recordByName, requestedCoordinatesShape } from 'adit/core';
 import { z } from 'zod';
 import { chosenCodeShape } from './choose-codes.ts';
-import { codeReadings, columnDates, statsDataTypes } from './table/index.ts';
+import { codeReadings, columnDates, statsDataTypes } from './table/types.ts';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]).readonly();
 

@@ -12,6 +12,7 @@ export * from './file-names.ts';
 export * from './folder/index.ts';
 export * from './imports.ts';
 export * from './mostly-rejected.ts';
+export * from './progress-routes.ts';
 export * from './recipes.ts';
 export * from './routes.ts';
 export * from './script-routes.ts';

@@ -2,7 +2,7 @@ import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 import { chosenCodeShape } from './choose-codes.ts';
 import { NAME_LENGTH } from './routes.ts';
-import { columnDates } from './table/index.ts';
+import { columnDates } from './table/types.ts';
 
 /** How one file of an import was read and mapped; it fits every file whose metadata have the same `headerSignature`. @internal */
 export const recipeFileShape = z.object({

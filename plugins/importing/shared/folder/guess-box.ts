@@ -1,5 +1,6 @@
 import { extensionOf, type DatasetImporter, type ImportFileType } from 'adit/core';
-import { autoMap, mergedNames } from '../table/index.ts';
+import { autoMap } from '../table/auto-map.ts';
+import { mergedNames } from '../table/merged-names.ts';
 import type { FileContent } from './file-content.ts';
 import { wordsOf } from './file-words.ts';
 

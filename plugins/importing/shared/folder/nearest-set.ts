@@ -1,4 +1,4 @@
-import { autoMap } from '../table/index.ts';
+import { autoMap } from '../table/auto-map.ts';
 import type { ListedFile } from './listed-files.ts';
 import { shorterName } from './name-rules.ts';
 import type { ProposedPart } from './proposal.ts';

@@ -1,6 +1,7 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
 import { closedFormatOf, unreadFormatOf } from '../closed-formats.ts';
-import { isKnownName, normaliseColumnName } from '../table/index.ts';
+import { isKnownName } from '../table/column-aliases.ts';
+import { normaliseColumnName } from '../table/column-name.ts';
 import { companionsOf } from './companions.ts';
 import type { FileContent } from './file-content.ts';
 import { wordsOf } from './file-words.ts';

@@ -1,4 +1,5 @@
-import { mayBeDate, mayBeginWithYear, parseDate, type DateOrder } from './dates.ts';
+import type { DateOrder } from './date-orders.ts';
+import { mayBeDate, mayBeginWithYear, parseDate } from './dates.ts';
 
 /** Of a column's texts, as many must be dates. */
 const leastPart = 0.9;

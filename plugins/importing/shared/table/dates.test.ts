@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DateEvidence } from './date-evidence.ts';
-import { dateOrders, parseDate } from './dates.ts';
+import { dateOrders } from './date-orders.ts';
+import { parseDate } from './dates.ts';
 
 const SEED = 20_210_305;
 

@@ -1,7 +1,4 @@
-/** How the dates of a column are written: year first (ISO 8601), day first, or month first. @public */
-export const dateOrders = ['iso', 'dmy', 'mdy'] as const;
-/** In which order day, month and year stand in a date. @public */
-export type DateOrder = (typeof dateOrders)[number];
+import type { DateOrder } from './date-orders.ts';
 
 const time = String.raw`(?:[T ] *(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d{1,9})?)?(?: *([AaPp])[Mm])? *(Z|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`);

@@ -11,7 +11,8 @@ export {
 } from './dialect-rules.ts';
 export { mergedNames } from './merged-names.ts';
 export { DateEvidence, type DateVerdict } from './date-evidence.ts';
-export { dateOrders, mayBeDate, parseDate, type DateOrder } from './dates.ts';
+export { dateOrders, type DateOrder } from './date-orders.ts';
+export { mayBeDate, parseDate } from './dates.ts';
 export { categoricalLimit, typeOptions, type TypeOptionsInput } from './type-options.ts';
 export {
   ABOVE,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateOrders } from './dates.ts';
+import { dateOrders } from './date-orders.ts';
 
 /** The encodings the reader decodes; a byte-order mark is recognised and never part of the first column's name. @internal */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
