@@ -14,8 +14,12 @@ interface Lines {
 
 const path = `/plugins/${FENCED}`;
 
+/** Both steps of its tables are made: inside the server calls are answered before. */
 async function untilThere(client: ApiClient): Promise<void> {
-  const isThere = async () => (await client.call('GET', `${path}/kept`)).status === 200;
+  const isThere = async () => {
+    const asked = await Promise.all(['kept', 'values'].map((what) => client.call('GET', `${path}/${what}`)));
+    return asked.every(({ status }) => status === 200);
+  };
   await vi.waitUntil(isThere, { timeout: seconds(30), interval: 200 });
 }
 
