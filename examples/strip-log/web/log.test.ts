@@ -4,7 +4,7 @@ import { act } from 'react';
 import { keyBindings, languagePacks, statusItems, SettingsToken } from 'adit/core/web';
 import { makeTestWorkspace, readPlugin, withRequired, type Answer } from 'adit/core/testing';
 import { SceneStoreToken } from 'adit/plugins/views';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { logSettings } from '../shared/log-settings.ts';
 import { LogStoreToken } from './log-store.ts';
 
@@ -34,14 +34,14 @@ it('reads the holes of the active dataset, draws two columns, and says so in the
   const [status] = workspace.contributions.list(statusItems);
   const panel = await workspace.renderPanel('example.log.panel');
   expect(panel.element.textContent).toContain('Activate a drillhole dataset');
-  const settle = async (name: string | undefined): Promise<void> => {
+  const activate = async (name: string | undefined, wanted: typeof store.status): Promise<void> => {
     await act(async () => {
       scene.activateLayer(name);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await vi.waitFor(() => expect(store.status).toBe(wanted));
     });
   };
-  await settle('holes/collars');
-  expect(store).toMatchObject({ status: 'ready', hole: { name: 'A' } });
+  await activate('holes/collars', 'ready');
+  expect(store.hole).toMatchObject({ name: 'A' });
   expect(panel.element.querySelectorAll('[role=group] rect')).toHaveLength(4);
   expect(panel.element.querySelector('[role=group] svg')?.textContent).toContain('granite');
   expect(status?.text()).toBe('Hole A: 1 table');
@@ -54,8 +54,7 @@ it('reads the holes of the active dataset, draws two columns, and says so in the
   await act(() => workspace.services.get(SettingsToken).change(logSettings, { scope: 'user' }, { scale: 10 }));
   expect(heightOf()).toBe(String(30 * 10 + 16));
 
-  await settle('surface/mesh');
-  expect(store.status).toBe('none');
+  await activate('surface/mesh', 'none');
   expect(status?.text()).toBeUndefined();
   panel.dispose();
   workspace.dispose();
