@@ -43,7 +43,8 @@ export function keepAll(bits: ItemBits, items: number): void {
 }
 
 /** The bits of items of which one byte each says whether they are kept. @beta */
-export function bitsOfBytes(bytes: Uint8Array, bits: ItemBits = new Uint32Array(wordsOfBits(bytes.length))): ItemBits {
+export function bitsOfBytes(bytes: Uint8Array): ItemBits {
+  const bits = new Uint32Array(wordsOfBits(bytes.length));
   for (let item = 0; item < bytes.length; item += 1) if (bytes[item] !== 0) bits[item >>> 5]! |= 1 << (item & 31);
   return bits;
 }

@@ -387,9 +387,11 @@ describe('the render session', () => {
     expect(fetched).toMatchObject([{ path: '/api/session/s1-1/buffers/mask.1?packed=true', bearer: 'token' }]);
     const kept = await session.fetchBits({ ...reference, key: 'mask.3' });
     expect([...kept]).toEqual([0b111, 0]);
+    // In another form it is another buffer.
+    expect([...(await session.fetchBuffer({ ...reference, key: 'mask.3' }))]).toEqual([1, 2, 3]);
     runInAction(() => credentials.clear());
     await until(() => expect(session.sessionId).toBeUndefined());
     await expect(session.fetchBuffer({ ...reference, key: 'mask.2' })).rejects.toMatchObject({ code: 'disconnected' });
-    expect(asked.filter((request) => request.path.includes('/buffers/'))).toHaveLength(2);
+    expect(asked.filter((request) => request.path.includes('/buffers/'))).toHaveLength(3);
   });
 });

@@ -47,6 +47,8 @@ const createSession = defineRoute({
 
 const SESSION_PATH = '/ws';
 const BUFFER_BYTES = 256 * 1024 * 1024;
+/** The forms in which a buffer can be asked for. */
+const decoders = { numbers: decodeNumbers, bits: decodeBits };
 /** The server's code for a connection that another window took over. */
 const TAKEN_OVER = '(4001)';
 
@@ -172,23 +174,27 @@ export class RenderSession implements RenderSessionClient {
   }
 
   fetchBuffer(reference: BufferReference, signal?: AbortSignal): Promise<Numbers> {
-    return this.#fetch(reference, decodeNumbers, signal);
+    return this.#fetch(reference, 'numbers', signal);
   }
 
   async fetchBits(reference: BufferReference, signal?: AbortSignal): Promise<ItemBits> {
-    return (await this.#fetch(reference, decodeBits, signal)) as ItemBits;
+    return (await this.#fetch(reference, 'bits', signal)) as ItemBits;
   }
 
-  /** A buffer is always asked for in the same form: that of its key is kept. */
-  #fetch(reference: BufferReference, decode: typeof decodeNumbers, signal: AbortSignal | undefined): Promise<Numbers> {
+  /** Keeps what it fetches by the key of the reference, in each form by itself. */
+  #fetch(reference: BufferReference, form: keyof typeof decoders, signal: AbortSignal | undefined): Promise<Numbers> {
     // A session that was left in between has nothing to give any more.
     if (this.sessionId === undefined) return Promise.reject(disconnectedError());
     const path = `/session/${this.sessionId}/buffers/${reference.key}?packed=true`;
     const load = async (abort: AbortSignal): Promise<Numbers> => {
       const answer = await this.#api.fetch(path, { signal: abort });
-      return decode(await answer.arrayBuffer(), reference, parseFilter(answer.headers.get(NUMBER_FILTER_HEADER)));
+      return decoders[form](
+        await answer.arrayBuffer(),
+        reference,
+        parseFilter(answer.headers.get(NUMBER_FILTER_HEADER)),
+      );
     };
-    return this.#buffers.get(reference.key, load, signal);
+    return this.#buffers.get(`${form}:${reference.key}`, load, signal);
   }
 
   async requestNew(): Promise<void> {

@@ -22,7 +22,7 @@ import { gridSection } from './kernels/sections/grid-section.ts';
 import { surfaceSection } from './kernels/sections/surface-section.ts';
 import { sortItems } from './kernels/sort-items.ts';
 import { summarise } from './kernels/summary.ts';
-import { rangeMask } from './kernels/threshold.ts';
+import { rangeMask } from './kernels/range-mask.ts';
 import { trianglePieces } from './kernels/triangles.ts';
 
 const kernels = {

@@ -1,4 +1,5 @@
 import type { ItemBits } from 'adit/core';
+import { clearBits } from '../clear-bits.ts';
 
 /** How many cells a grid has along its three axes. */
 export type CellCount = readonly [number, number, number];
@@ -80,9 +81,6 @@ function packRow(mask: ItemBits, first: number, length: number, words: Uint32Arr
 
 /** Clears the cells `from` to `to - 1` of the row at (`v`, `w`). */
 export function clearRun({ count, wordsInRow, words }: BitRows, v: number, w: number, from: number, to: number): void {
-  if (from >= to) return;
-  const row = (v + count[1] * w) * wordsInRow;
-  for (let word = from >>> 5; word * 32 < to; word++) {
-    words[row + word] = (words[row + word] as number) & ~maskOfWord(word, from, to);
-  }
+  const row = (v + count[1] * w) * wordsInRow * 32;
+  clearBits(words, row + from, row + to);
 }

@@ -20,14 +20,25 @@ export function setThread(number: number): void {
   thread = number;
 }
 
-/** Shared memory for a column of so many bytes, in which kernels can run where that is worth while. */
+/** Shared memory for a column of so many bytes, in which kernels can run where that is worth while and there is room for one. */
 export function columnBuffer(bytes: number): SharedArrayBuffer {
   const pages = Math.ceil((bytes + MAX_THREADS * SCRATCH_BYTES) / PAGE_BYTES);
   if (bytes < MIN_BYTES || pages > MAX_PAGES) return new SharedArrayBuffer(bytes);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  const memory = makeMemory(pages);
+  if (!memory) return new SharedArrayBuffer(bytes);
   const buffer = memory.buffer as unknown as SharedArrayBuffer;
   memories.set(buffer, memory);
   return buffer;
+}
+
+/** Undefined where a process has no addresses left, which 13,000 of them take. */
+function makeMemory(pages: number): WebAssembly.Memory | undefined {
+  try {
+    return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** The memory that a column is in; undefined for one that is in none. */

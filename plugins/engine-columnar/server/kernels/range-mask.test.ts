@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { bytesOfBits } from 'adit/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { naiveMask } from '../testing/naive.ts';
 import { anyDouble } from '../testing/any-double.ts';
 import type { NumberColumn } from './number-column.ts';
 import { columnBuffer, ITEMS_AT_ONCE, memoryOf } from './simd/column-memory.ts';
-import { rangeMask } from './threshold.ts';
+import { rangeMask } from './range-mask.ts';
 import { seconds } from '../../../../tests/patience.ts';
 
 const NaNs = Number.NaN;
@@ -83,6 +83,16 @@ describe('rangeMask', { timeout: seconds(60) }, () => {
       ),
       { numRuns: 30 },
     );
+  });
+
+  it('compares as before where no memory can be had for a column', () => {
+    vi.spyOn(WebAssembly, 'Memory').mockImplementation(function refuse(): never {
+      throw new RangeError('could not allocate memory');
+    });
+    const values = new Float64Array(columnBuffer(2 ** 20), 0, 2 ** 17).fill(2);
+    vi.restoreAllMocks();
+    expect(memoryOf(values)).toBeUndefined();
+    expect(rangeMask({ column: { values, memory: memoryOf(values) }, range: [1, 2] }).kept).toBe(2 ** 17);
   });
 
   it('takes more items than a kernel takes at a time', () => {
